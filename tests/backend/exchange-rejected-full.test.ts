@@ -35,3 +35,51 @@ test.each(["prices", "stock"] as const)(
     expect([short.counts, await countOf(feed)]).toMatchObject([{ withdrawn: 1, refused: 1 }, 11]);
   },
 );
+
+test("a full load leaves alone what a well-formed row names that is refused for another reason", async () => {
+  const { pool } = backend;
+  const one = async (statement: string) => (await pool.query(statement)).rows[0];
+  await exchange.load("priceLists", [{ externalId: "rf-list", title: "Полный" }]);
+  await exchange.load("goods", goods);
+  const alfa = "7199123453";
+  const contract = { company: alfa, branch: "Магазин № 1", assortment: "Молочная продукция", limit: "77000.00" };
+  const stock = { storage: "РЦ Тула/Охлаждённый склад", goods: "rf-1", quantity: "50" };
+  const full = { mode: "full", as: "Вторая" } as const;
+
+  await exchange.load("companies", [{ company: alfa, priceList: "rf-list" }], full);
+  await exchange.load("contracts", [contract], full);
+  await exchange.load("stock", [stock], full);
+  const refused = [
+    await exchange.load("companies", [{ company: alfa, priceList: "нет такого" }], full),
+    await exchange.load("contracts", [{ ...contract, balance: "0.00", at: "1970-01-01T00:00:00Z" }], full),
+    await exchange.load("stock", [{ ...stock, at: "1970-01-01T00:00:00Z" }], full),
+    await exchange.load("stock", [{ ...stock, storage: "by-temperature" }], full),
+  ];
+  expect(refused.map(({ counts }) => [counts.refused, counts.withdrawn])).toEqual(Array(4).fill([1, 0]));
+  expect(await one(`select l.title from companies c join price_lists l on l.uuid = c.price_list_uuid where c.inn = '${alfa}'`)).toEqual({
+    title: "Полный",
+  });
+  expect(
+    await one("select quantity_hundredths::int as q from product_stock s join products p on p.uuid = s.product_uuid where p.sku = 'RF-1'"),
+  ).toEqual({ q: 5000 });
+  const limits = await pool.query("select 1 from contract_lines where limit_kopecks = 7700000");
+  expect(limits.rowCount).toBe(1);
+});
+
+test("a full table leaves alone a category, schedule and synonym whose row has lost its name", async () => {
+  const cases = [
+    [
+      "schedules",
+      { externalId: "rf-s", center: "РЦ Тула", name: "Полный график", rules: [{ weekdays: [1], leadDays: 1, cutoff: "14:00" }] },
+      { name: "" },
+    ],
+    ["brands", { externalId: "rf-b", name: "Полная марка" }, { name: "" }],
+    ["synonyms", { externalId: "rf-y", words: "полнота", meaning: "томат" }, { meaning: "" }],
+  ] as const;
+  for (const [feed, row, wrong] of cases) {
+    const made = await exchange.load(feed, [row] as never[], { mode: "full" });
+    expect([feed, made.refusals]).toEqual([feed, []]);
+    const { counts } = await exchange.load(feed, [{ ...row, ...wrong }] as never[], { mode: "full" });
+    expect([feed, counts.refused, counts.withdrawn]).toEqual([feed, 1, 0]);
+  }
+});

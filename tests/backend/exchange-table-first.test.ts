@@ -67,6 +67,14 @@ test("stock without a column of storages goes to the only one, or the one as col
   ).toEqual([{ name: "Мороз" }]);
   const missing = async (text: string) => (await tried("stock", text)).source?.missing;
   expect(await missing("Артикул;Название склада;Остаток\nП-1;Мороз;7\n")).toEqual(["storage"]);
+  expect(await missing("Артикул;Название склада;Остаток\nП-1;Неизвестный;7\n")).toEqual(["storage"]);
+  expect(await missing("Артикул;Наименование;Приход на склад;Остаток\nП-1;Пельмени;01.02.2026;7\n")).toEqual([]);
+  expect(await missing("Склад;Мороз;\nАртикул;Наименование;Остаток\nП-1;Пельмени;7\n")).toEqual(["storage"]);
+  expect(await missing("Склад: Мороз;;\nАртикул;Наименование;Остаток\nП-1;Пельмени;7\n")).toEqual(["storage"]);
+  expect(await missing("Артикул;Наименование;Остаток\nМороз;;\nП-1;Пельмени;7\n")).toEqual(["storage"]);
+  const late = `Артикул;Наименование;Остаток\n${"П-1;Пельмени;7\n".repeat(30)}Мороз;;\nП-1;Пельмени;7\n`;
+  const named = await post("stock", late);
+  expect([named.status, JSON.stringify(named.errors)]).toEqual([400, expect.stringContaining("В строке «Мороз» назван склад")]);
   expect(await missing("Артикул;Где;Остаток\nП-1;Мороз;7\n")).toEqual(["storage"]);
   expect(await missing("Артикул;Склад;Место хранения;Остаток\nП-1;Мороз;1;7\n")).toEqual(["storage"]);
   await applied("storages", "Название;Температура\nМороз 2;-18\n");

@@ -105,7 +105,15 @@ test("two columns of a field that a row may lack are asked about too, until a pe
   expect(trial).toMatchObject({ source: { missing: ["price"], twice: [{ field: "price", titles: ["Цена за шт.", "Цена с НДС"] }] } });
   expect(trial.allowedActions).not.toContain("apply");
   const caller = await content();
-  const { body } = await caller(calls.matchColumns, { params: { uuid: trial.uuid }, body: { columns: [{ at: 3, field: "price" }] } });
+  const chosen = (uuid: string, at: number, field: string) =>
+    caller(calls.matchColumns, { params: { uuid }, body: { columns: [{ at, field }] } });
+  const other = await chosen(trial.uuid, 1, "description");
+  await exchange.work("goods");
+  expect((await exchange.read(other.body.uuid)).source?.twice).toHaveLength(1);
+  const none = await chosen(trial.uuid, 2, "");
+  await exchange.work("goods");
+  expect((await exchange.read(none.body.uuid)).allowedActions).toContain("apply");
+  const { body } = await chosen(trial.uuid, 3, "price");
   await exchange.work("goods");
   expect(await exchange.read(body.uuid)).toMatchObject({ source: { missing: [], twice: [] }, allowedActions: ["apply", "match"] });
 });

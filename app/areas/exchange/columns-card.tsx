@@ -22,13 +22,15 @@ type Props = {
   fields: readonly string[];
   free: readonly string[];
   mayMatch: boolean;
+  /** Titles of columns that look like one field: "none" is an answer there. */
+  asked: readonly string[];
   /** The recognised columns are to be chosen too. */
   isChanging: boolean;
   changeHref: string;
 };
 
 /** Which fields a dry run matched the columns to. Fields are chosen here for unmatched columns, and for the others when asked. */
-export function ColumnsCard({ feed, columns, fields, free, mayMatch, isChanging, changeHref }: Props) {
+export function ColumnsCard({ feed, columns, fields, free, mayMatch, asked, isChanging, changeHref }: Props) {
   const { t } = useTranslation("exchange");
   const fieldText = useFieldText(feed);
   // Unmatched columns come first.
@@ -62,7 +64,12 @@ export function ColumnsCard({ feed, columns, fields, free, mayMatch, isChanging,
           card: "full",
           cell: (column) =>
             isChosen(column) ? (
-              <FieldChoice column={column} feed={feed} fields={isChanging ? fields : free} />
+              <FieldChoice
+                column={column}
+                none={column.field === null && !asked.includes(column.title) ? "" : noField}
+                feed={feed}
+                fields={isChanging ? fields : free}
+              />
             ) : column.field !== null ? (
               fieldText(column.field)
             ) : (
@@ -102,10 +109,12 @@ function MatchForm({ isChanging, children }: { isChanging: boolean; children: Re
 
 function FieldChoice({
   column: { at, title, field },
+  none,
   feed,
   fields,
 }: {
   column: SpreadsheetColumn;
+  none: string;
   feed: FeedName;
   fields: readonly string[];
 }) {
@@ -117,11 +126,8 @@ function FieldChoice({
     <Field id={name} label={t("columns.fieldOf", { title })} hideLabel error={error(name)}>
       <Select
         name={name}
-        defaultValue={value(name) || (field ?? "")}
-        options={[
-          { value: field === null ? "" : noField, label: t("columns.none") },
-          ...fields.map((each) => ({ value: each, label: fieldText(each) })),
-        ]}
+        defaultValue={value(name) || (field ?? none)}
+        options={[{ value: none, label: t("columns.none") }, ...fields.map((each) => ({ value: each, label: fieldText(each) }))]}
       />
     </Field>
   );

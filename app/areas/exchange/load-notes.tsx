@@ -38,6 +38,7 @@ function SpreadsheetNote({ load: { feed, source, counts, refusals, allowedAction
   const { busy } = useFormOf(["apply"], "");
   const mayApply = allowedActions.includes("apply");
   const isMissing = (source?.missing.length ?? 0) > 0;
+  const isTwice = source?.missing.every((field) => source.twice?.some((each) => each.field === field));
   const isSame = counts.new + counts.changed + counts.withdrawn === 0;
   const nothing = counts.refused > 0 ? "load.nothingGood" : "load.nothingToApply";
   const actions = (
@@ -54,7 +55,19 @@ function SpreadsheetNote({ load: { feed, source, counts, refusals, allowedAction
   );
   return (
     <Note id="apply" tone={refusals.length > 0 ? "warning" : "info"} large title={t("load.trialTitle")} actions={actions}>
-      <p>{t(mayApply ? "load.applyText" : isMissing ? "load.columnsMissing" : isSame ? nothing : "load.trialOver")}</p>
+      <p>
+        {t(
+          mayApply
+            ? "load.applyText"
+            : isMissing
+              ? isTwice
+                ? "load.columnsTwice"
+                : "load.columnsMissing"
+              : isSame
+                ? nothing
+                : "load.trialOver",
+        )}
+      </p>
       {refusals.length > 0 && <p>{t(counts.refused > 0 ? "load.applyRefused" : "load.applyLeftOut")}</p>}
       {source && <UnreadParts feed={feed} source={source} allowedActions={allowedActions} />}
     </Note>

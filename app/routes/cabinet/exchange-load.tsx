@@ -170,6 +170,7 @@ export default function ExchangeLoadPage() {
             fields={fields}
             free={fields.filter((field) => load.source?.columns.every((column) => column.field !== field))}
             mayMatch={allowedActions.includes("match")}
+            asked={(load.source.twice ?? []).flatMap(({ titles }) => titles)}
             isChanging={isChanging}
             changeHref={`${here}${here.includes("?") ? "&" : "?"}change=columns#columns`}
           />

@@ -150,8 +150,8 @@ export const exchangeRowErrors = pgTable(
     message: text("message").notNull(),
     /** The row's further faults. */
     others: jsonb("others").$type<RowFault[]>().notNull().default([]),
-    /** The row as sent, for the sender's list of rejected rows, and the entity that it names, if it is known. */
-    ...{ row: jsonb("row"), key: text("key") },
+    /** The row as sent, for the sender's list of rejected rows, and keys of the entities that it names, as far as they are known. */
+    ...{ row: jsonb("row"), keys: jsonb("keys").$type<string[]>() },
   },
   (table) => [primaryKey({ columns: [table.loadUuid, table.number] })],
 );

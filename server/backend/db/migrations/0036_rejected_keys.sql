@@ -1,1 +1,1 @@
-ALTER TABLE "exchange_row_errors" ADD COLUMN "key" text;
+ALTER TABLE "exchange_row_errors" ADD COLUMN "keys" jsonb;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { orNull } from "../../db/statement.ts";
-import { type Change, type Feed, isReason, type Resolved, reasonsIn } from "./feed.ts";
+import { type Change, type Feed, isReason, type Resolved, reasonsIn, reasonsOf } from "./feed.ts";
 import { buyerNames, findBuyers } from "./parts/buyers.ts";
 import { lockRows, readDocs } from "./parts/entity-sql.ts";
 import type { Referring } from "./parts/id-owners.ts";
@@ -21,6 +21,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"companies">[], load
     const list = priceList ? resolveReference("priceList", priceList, lists) : priceList;
     const why = another ? "exchange.ambiguousCompany" : "exchange.unknownCompany";
     const reasons = reasonsIn(list, buyer && !another ? null : { field: "company", value: company, message: why });
+    if (buyer && !another && reasons.length > 0) return reasonsOf([buyer.uuid], reasons);
     if (!buyer || reasons.length > 0 || (list && isReason(list))) return reasons;
     return { key: buyer.uuid, externalId: null, fields: { ...rest, ...(list !== undefined && { priceList: list }) } };
   });

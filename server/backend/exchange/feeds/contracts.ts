@@ -8,7 +8,7 @@ import type { Reader, Transaction } from "../../db/database.ts";
 import { orNull, readRows } from "../../db/statement.ts";
 import { translate } from "../../translate.ts";
 import { assortmentNames, onlyAssortment } from "./categories.ts";
-import { type Change, type Feed, type Resolved, reasonsIn } from "./feed.ts";
+import { type Change, type Feed, type Resolved, reasonsIn, reasonsOf } from "./feed.ts";
 import { readDocs, split } from "./parts/entity-sql.ts";
 import { contractCells, contractLine, findContractLines, ofLine } from "./parts/find-contract-lines.ts";
 import { momentFault } from "./parts/moments.ts";
@@ -66,7 +66,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"contracts">[], { is
     // A balance as of a moment to come would take every payment until then for a part of it, and count none.
     const fault = balance !== undefined && at !== undefined ? momentFault("at", at, receivedAt) : undefined;
     if (!line || Array.isArray(line)) return reasonsIn(line ?? { field: "", message: "exchange.unknown" }, fault);
-    if (fault) return fault;
+    if (fault) return reasonsOf([keyOf(line.branchUuid, line.assortmentUuid)], [fault]);
     const fields: Record<string, number | string> = {};
     if (limit !== undefined) fields.limit = limit;
     if (postponDays !== undefined) fields.postponDays = postponDays;

@@ -13,7 +13,14 @@ export type Value = string | number | boolean | null | readonly string[] | reado
 export type Doc = Readonly<Record<string, Value>>;
 
 /** Why a row is refused: a key of locales/ru/exchange-errors.json with its values. */
-export type Reason = { field: string; value?: string; message: string; values?: Record<string, string | number> };
+export type Reason = {
+  field: string;
+  value?: string;
+  message: string;
+  values?: Record<string, string | number>;
+  /** Of the entities that the refused row names or may name, where no external id does. */
+  keys?: readonly string[];
+};
 
 /** A row with resolved references: the key of its entity, and the fields that it sets. */
 export type ResolvedRow = { key: string; externalId: string | null; fields: Doc };
@@ -31,6 +38,9 @@ export function reasonsIn(...found: readonly (Resolved | string | null | undefin
     return "message" in each ? [each] : "key" in each ? [] : [...each];
   });
 }
+
+/** Why a row of these entities is refused. */
+export const reasonsOf = (keys: readonly string[], reasons: readonly Reason[]): Reason[] => reasons.map((reason) => ({ ...reason, keys }));
 
 /** The new content under a key; null deletes it. */
 export type Change = { key: string; doc: Doc | null };

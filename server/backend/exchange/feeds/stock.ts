@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { type RowOf, storageByTemperature } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
-import { orNull, readRows } from "../../db/statement.ts";
+import { json, orNull, readRows } from "../../db/statement.ts";
 import { refreshInStock } from "../../stock/is-in-stock.ts";
 import { productStock } from "../../stock/tables.ts";
-import { type Change, type Doc, type Feed, isReason, type Reason, type Resolved, reasonsIn } from "./feed.ts";
+import { type Change, type Doc, type Feed, isReason, type Reason, type Resolved, reasonsIn, reasonsOf } from "./feed.ts";
 import { productNames, productTarget, resolveProduct } from "./goods.ts";
 import { lockProductsOf, split, upsertOf } from "./parts/entity-sql.ts";
 import type { Referring } from "./parts/id-owners.ts";
@@ -28,48 +28,61 @@ function partsOf(key: string): { productUuid: string; storageUuid: string } {
 
 const toJson = (keys: readonly string[]) => JSON.stringify(keys.map(partsOf));
 
-/** The storage of a product whose row names none. */
+const uuids = json<string[]>();
+
+/**
+ * The storage of a product whose row names none: the only one in use that is as cold as the product. Stock in another one would be sold
+ * beside it.
+ */
 async function findByTemperature(reader: Reader, productUuids: readonly string[]): Promise<(product: string) => string | Reason> {
-  const rows =
-    productUuids.length === 0
-      ? []
-      : await readRows(reader, { product: "uuid", storage: "uuid", count: "integer", isElsewhere: "boolean" })(sql`
-          select p.uuid as product, min(s.uuid::text)::uuid as storage, count(*)::int as count,
-            bool_or(exists(select from product_stock e join storages o on o.uuid = e.storage_uuid and o.is_used
-              where e.product_uuid = p.uuid and e.storage_uuid <> s.uuid and e.quantity_hundredths <> 0)) as "isElsewhere"
-          from products p left join categories g on g.uuid = p.segment_uuid
-          join storages s on s.temperature_mode = coalesce(g.temperature_mode, p.temperature_mode) and s.is_used
-          where p.uuid = any(${sql.param(productUuids)}::uuid[]) group by p.uuid`);
-  const storages = new Map(rows.map((row) => [row.product, row]));
+  if (productUuids.length === 0) return () => ({ field: "storage", message: "exchange.unknownStorage" });
+  const rows = await readRows(reader, { product: "uuid", fitting: uuids, stored: uuids, filled: uuids })(sql`
+    select p.uuid as product,
+      coalesce((select json_agg(s.uuid) from storages s
+        where s.is_used and s.temperature_mode = coalesce(g.temperature_mode, p.temperature_mode)), '[]') as fitting,
+      coalesce((select json_agg(e.storage_uuid) from product_stock e where e.product_uuid = p.uuid), '[]') as stored,
+      coalesce((select json_agg(e.storage_uuid) from product_stock e join storages o on o.uuid = e.storage_uuid
+        where e.product_uuid = p.uuid and o.is_used and e.quantity_hundredths <> 0), '[]') as filled
+    from products p left join categories g on g.uuid = p.segment_uuid where p.uuid = any(${sql.param(productUuids)}::uuid[])`);
+  const products = new Map(rows.map((row) => [row.product, row]));
   return (product) => {
-    const found = storages.get(product);
-    if (!found) return { field: "storage", message: "exchange.noStorageOfTemperature" };
-    if (found.count > 1) return { field: "storage", message: "exchange.storagesOfTemperature" };
-    return found.isElsewhere ? { field: "storage", message: "exchange.stockElsewhere" } : found.storage;
+    const { fitting = [], stored = [], filled = [] } = products.get(product) ?? {};
+    const [storage, another] = fitting;
+    const why = (message: string) => ({ field: "storage", message, keys: stored.map((each) => keyOf(product, each)) });
+    if (!storage) return why("exchange.noStorageOfTemperature");
+    if (another) return why("exchange.storagesOfTemperature");
+    return filled.some((each) => each !== storage) ? why("exchange.stockElsewhere") : storage;
   };
 }
 
 async function resolve(reader: Reader, rows: readonly RowOf<"stock">[], load: Referring & { receivedAt: Date }): Promise<Resolved[]> {
   const { receivedAt } = load;
-  const named = rows.filter(({ storage }) => storage !== storageByTemperature);
-  const storages = await findReferences(reader, storageTarget, named, "storage", load);
+  const isOpen = ({ storage }: RowOf<"stock">) => storage === storageByTemperature;
+  const storages = await findReferences(
+    reader,
+    storageTarget,
+    rows.filter((row) => !isOpen(row)),
+    "storage",
+    load,
+  );
   const products = await findReferences(reader, productTarget, rows, "goods", load);
-  const productUuids = rows.map(({ goods }) => resolveProduct(goods, products));
+  const open = rows.filter(isOpen).map(({ goods }) => resolveProduct(goods, products));
   const storageFor = await findByTemperature(
     reader,
-    productUuids.flatMap((product, index) => (rows[index]?.storage === storageByTemperature && !isReason(product) ? product : [])),
+    open.flatMap((product) => (isReason(product) ? [] : product)),
   );
-  return rows.map(({ storage, goods, at, ...rest }, index) => {
-    const product = productUuids[index] ?? resolveProduct(goods, products);
-    const byTemperature = () => (isReason(product) ? null : storageFor(product));
-    const storageUuid = storage === storageByTemperature ? byTemperature() : resolveReference("storage", storage, storages);
+  return rows.map((row) => {
+    const { storage, goods, at, ...rest } = row;
+    const product = resolveProduct(goods, products);
+    const storageUuid = isOpen(row) ? (isReason(product) ? null : storageFor(product)) : resolveReference("storage", storage, storages);
     const faults = reasonsIn(
       at === undefined ? undefined : momentFault("at", at, receivedAt),
       rest.expectedDate ? dayFault("expectedDate", rest.expectedDate, receivedAt) : undefined,
     );
-    if (storageUuid === null || isReason(storageUuid) || isReason(product) || faults.length > 0)
-      return [...reasonsIn(storageUuid, product), ...faults];
-    return { key: keyOf(product, storageUuid), externalId: null, fields: { ...rest, at: new Date(at ?? receivedAt).toISOString() } };
+    if (storageUuid === null || isReason(storageUuid) || isReason(product)) return [...reasonsIn(storageUuid, product), ...faults];
+    const key = keyOf(product, storageUuid);
+    if (faults.length > 0) return reasonsOf([key], faults);
+    return { key, externalId: null, fields: { ...rest, at: new Date(at ?? receivedAt).toISOString() } };
   });
 }
 

@@ -25,12 +25,19 @@ export function guardCountsOf(feed: Feed, guardCounts: GuardCounts, validated: r
   return next;
 }
 
-/** Entities `t` that a refused row names, by their external id or by what else identifies them: neither changed nor withdrawn. */
+/**
+ * Entities `t` that a refused row names, by their external id, by the portal's, or by what else identifies them: neither changed nor
+ * withdrawn.
+ */
 export const isRejected = (loadUuid: string) => sql`
   (coalesce(t.external_id in (
     select e.row ->> 'externalId' from exchange_row_errors e
     where e.load_uuid = ${loadUuid} and e.row ->> 'externalId' is not null), false)
-  or t.key in (select e.key from exchange_row_errors e where e.load_uuid = ${loadUuid} and e.key is not null))`;
+  or t.key in (
+    select lower(e.row ->> 'externalId') from exchange_row_errors e
+    where e.load_uuid = ${loadUuid} and e.row ->> 'externalId' is not null
+    union all
+    select jsonb_array_elements_text(e.keys) from exchange_row_errors e where e.load_uuid = ${loadUuid} and e.keys is not null))`;
 
 /** Compares a stated balance with the known one. */
 function addSign(counts: Required<GuardCounts>, known: number, stated: number): void {

@@ -37,22 +37,33 @@ export function parseRow(feed: Feed, sent: unknown, isTable: boolean): ParsedRow
   const rest = schema.safeParse(Object.fromEntries(Object.entries(sent).filter(([field]) => isOpen(field) && !byField.has(field))));
   return {
     row: rest.success ? (rest.data as Row) : undefined,
-    naming: rest.success ? undefined : namingRow(feed, sent),
+    naming: rest.success ? undefined : namingRow(feed, sent, (field) => !isOpen(field) || byField.has(field)),
     faults: isTable ? withoutDerived(feed, sent, faults) : faults,
   };
 }
 
-/** The fields of a row that identify its entity, with an example's values for the others that a row must have. */
-function namingRow({ name, stored, examples: [example] }: Feed, sent: object): Row | undefined {
-  const { row } = feeds[name];
-  const required = Object.entries(row.shape).filter(([, schema]) => !(schema as z.ZodType).safeParse(undefined).success);
-  const values = required.map(([field]) => [field, ({ ...example, ...pick(sent, stored.cells) } as Record<string, unknown>)[field]]);
-  const result = stored.cells.every((field) => field in sent) ? row.safeParse(Object.fromEntries(values)) : undefined;
-  return result?.success ? (result.data as Row) : undefined;
-}
+/** In place of a name that cannot be read: nothing is called so. */
+const noName = "00000000-0000-0000-0000-000000000000";
 
-const pick = (sent: object, fields: readonly string[]) =>
-  Object.fromEntries(Object.entries(sent).filter(([field]) => fields.includes(field)));
+/** The row with an example's values in place of faulty ones, if the fields that identify its entity are not among these. */
+function namingRow(
+  { name, stored, naturalKey, examples: [example] }: Feed,
+  sent: object,
+  isFaulty: (field: string) => boolean,
+): Row | undefined {
+  const { cells } = stored;
+  if (cells.some(isFaulty) || !cells.some((field) => field in sent)) return undefined;
+  const { row } = feeds[name];
+  const others: Record<string, unknown> = { ...example, ...(naturalKey && { [nameFieldOf(naturalKey)]: noName }) };
+  const required = Object.entries(row.shape).flatMap(([field, schema]) =>
+    (schema as z.ZodType).safeParse(undefined).success ? [] : field,
+  );
+  const given: Record<string, unknown> = { ...sent };
+  const valueFor = (field: string) => (field in given && !isFaulty(field) ? given[field] : others[field]);
+  const identifying = cells.filter((field) => field in given);
+  const result = row.safeParse(Object.fromEntries([...new Set([...required, ...identifying])].map((field) => [field, valueFor(field)])));
+  return result.success ? (result.data as Row) : undefined;
+}
 
 /** Cells in which a program has left no value of theirs: an error of a formula, or the rounded number that it made of a long code. */
 function valuelessCells({ columns }: Feed, row: object): Reason[] {

@@ -10,8 +10,16 @@ import { nameFieldOf, naturalId } from "../feeds/parts/natural-key.ts";
 import { parseRow } from "./parse-row.ts";
 
 export type StoredRow = { number: number; place: string; row: unknown };
-/** A fault of a row; each of them has its number. `key`: of the entity that the row names, if it is known. */
-export type RejectedRow = { number: number; place: string; field: string; value: string; message: string; row: unknown; key?: string };
+/** A fault of a row; each of them has its number. `keys`: of the entities that the row names, as far as they are known. */
+export type RejectedRow = {
+  number: number;
+  place: string;
+  field: string;
+  value: string;
+  message: string;
+  row: unknown;
+  keys?: readonly string[];
+};
 
 /** A valid row with its stored entity (`before`) and the merged one to store (`doc`). */
 export type ValidatedRow = {
@@ -56,7 +64,8 @@ export async function validateRows(
   { loadUuid, keyName, channel, isFull, isLocking, receivedAt, once, now }: Batch,
 ): Promise<Validation> {
   const rejected: RejectedRow[] = [];
-  const rejectRow = (row: StoredRow, reason: Reason, key?: string) => rejected.push({ ...faultOf(row, reason), ...(key && { key }) });
+  const rejectRow = (row: StoredRow, reason: Reason, keys = reason.keys) =>
+    rejected.push({ ...faultOf(row, reason), ...(keys && { keys }) });
 
   const parsed = stored.map((each) => ({ each, ...parseRow(feed, each.row, channel === "file") }));
   const isReadable = (row: unknown) => parseRow(feed, row, channel === "file").faults.length === 0;
@@ -77,8 +86,8 @@ export async function validateRows(
   for (const { each, row, naming, faults } of faulty) {
     const outcome = (row ?? naming) ? lookedUp.get((row ?? naming) as RowOf<Feed["name"]>) : undefined;
     const others = reasonsIn(row && outcome).filter(({ field }) => faults.every((fault) => fault.field !== field));
-    const key = outcome && "key" in outcome ? outcome.key : undefined;
-    for (const fault of [...faults, ...others]) rejectRow(each, fault, key);
+    const keys = outcome && "key" in outcome ? [outcome.key] : reasonsIn(outcome).flatMap((reason) => reason.keys ?? []);
+    for (const fault of [...faults, ...others]) rejectRow(each, fault, keys);
   }
   const faultless = parsed.filter(({ faults }) => faults.length === 0);
   const outcomes = await lookUp(faultless, isLocking);

@@ -105,10 +105,11 @@ export async function saveRowErrors(tx: Transaction, { uuid }: LoadRow, rejected
   if (rejected.length === 0) return;
   const rows = [...Map.groupBy(rejected, ({ number }) => number).values()].map(([first, ...others]) => ({
     ...first,
+    keys: [...(first?.keys ?? []), ...others.flatMap(({ keys = [] }) => keys)],
     others: others.map(({ field, value, message }) => ({ field, value, message })),
   }));
   await tx.execute(sql`
-    insert into exchange_row_errors (load_uuid, number, place, field, value, message, others, row, key)
+    insert into exchange_row_errors (load_uuid, number, place, field, value, message, others, row, keys)
     select ${uuid}::uuid, r.* from json_to_recordset(${JSON.stringify(rows)}::json)
-      as r(number int, place text, field text, value text, message text, others jsonb, row jsonb, key text)`);
+      as r(number int, place text, field text, value text, message text, others jsonb, row jsonb, keys jsonb)`);
 }

@@ -39,15 +39,19 @@ export async function getRejectedRows(context: SignedIn, { params: { uuid } }: I
 }
 
 /** A column that a person has matched gets the field's title, so that the file is recognised when it comes back. */
-function columnsOfTable(feed: FeedName, { columns, missing }: Source): WrittenColumn[] {
+function columnsOfTable(feed: FeedName, { columns, missing, twice = [] }: Source): WrittenColumn[] {
   const kindOf = (field: string) => columnsOf(feed).find((column) => column.field === field)?.kind ?? "words";
   const own = columns
     .toSorted((a, b) => a.at - b.at)
     .map(({ at, title, field }): WrittenColumn => {
+      // A column that was not chosen must not look like the chosen one when the file comes back.
+      const isChosen = (like: string | undefined) => columns.some((each) => each.field !== null && each.field === like);
+      if (field === null && isChosen(recognisedField(feed, title))) return { at, title: interpolate(texts.notChosen, { title }) };
       if (field === null) return { at, title: title === untitledName(at) ? "" : title };
       return { field, kind: kindOf(field), title: recognisedField(feed, title) === field ? title : titleOf(feed, field) };
     });
-  return [...own, ...missing.map((field) => ({ field, kind: kindOf(field), title: titleOf(feed, field) }))];
+  const lacking = missing.filter((field) => twice.every((each) => each.field !== field));
+  return [...own, ...lacking.map((field) => ({ field, kind: kindOf(field), title: titleOf(feed, field) }))];
 }
 
 async function columnsOfRows(reader: Reader, uuid: string, feed: FeedName): Promise<WrittenColumn[]> {

@@ -40,12 +40,17 @@ export async function matchColumns(context: SignedIn, { params, body }: Input<ty
   });
   // A column that is chosen for a field takes the place of the value that was taken for want of one.
   const assumed = (source.assumed ?? []).filter(({ field }) => columns.every((column) => column.field !== field));
+  const isAsked = (at: number) => body.columns.some((each) => each.at === at);
+  const twice = (source.twice ?? []).filter(({ titles }) => !sent.some(({ at, title }) => titles.includes(title) && isAsked(at)));
   const unread = columns.flatMap(({ at, field, title }) => (field === null && at !== titlesAt ? title : []));
   const summary = {
     ...{ columns, assumed, unread },
     elsewhere: loadedElsewhere(feed, unread),
-    twice: [],
-    missing: missingOf(feed, [...columns.flatMap(({ field }) => field ?? []), ...assumed.map(({ field }) => field)]),
+    twice,
+    missing: [
+      ...missingOf(feed, [...columns.flatMap(({ field }) => field ?? []), ...assumed.map(({ field }) => field)]),
+      ...twice.map(({ field }) => field),
+    ],
   };
   const hasIds = columns.some(({ field }) => field === "externalId");
   const left = sent.flatMap(({ at, field }) => (field !== null && chosen.has(at) ? field : []));

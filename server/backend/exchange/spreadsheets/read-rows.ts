@@ -3,12 +3,12 @@ import type { FeedName } from "#contract/feeds.ts";
 import { titlesAt } from "#contract/limits.ts";
 import texts from "#locales/ru/exchange-sheets.json" with { type: "json" };
 import type { Reader } from "../../db/database.ts";
-import { readRows as readNames } from "../../db/statement.ts";
 import { feedOf } from "../feeds/feeds.ts";
 import { idsByNaturalId, naturalId } from "../feeds/parts/natural-key.ts";
 import { isForeignCurrency } from "../foreign-money.ts";
 import type { IncomingRow } from "../loads/receive.ts";
-import { type Cell, readCell, textOf, wordKey } from "./cells.ts";
+import { findForRows, onlyChoices } from "./assumed-fields.ts";
+import { type Cell, readCell, textOf } from "./cells.ts";
 import type { Column } from "./columns.ts";
 import {
   assertComplete,
@@ -44,8 +44,6 @@ export type SpreadsheetSummary = Pick<
   "headingLine" | "columns" | "missing" | "unread" | "assumed" | "asides" | "elsewhere" | "twice"
 >;
 
-type Assumed = NonNullable<Source["assumed"]>;
-
 /** Complete after the last row. */
 type Asides = NonNullable<Source["asides"]>;
 
@@ -78,9 +76,9 @@ async function* rowsOf(
     );
     const under = first.slice(at + 1);
     const structure = structureUnder(under, first[at]?.cells ?? []);
-    const written = first.slice(at).flatMap(({ cells }) => cells.map(textOf));
     const assumed = await onlyChoices(reader, feed, heading);
-    if (!isFull) assumed.push(...(await foundForRows(reader, feed, { ...heading, written, assumed })));
+    const found = isFull ? undefined : await findForRows(reader, feed, { ...heading, assumed, first, at });
+    if (found) assumed.push(found.assumed);
     const missing = heading.missing.filter((field) => assumed.every((each) => each.field !== field));
     const isAside = asideOf(feed, heading, missing);
     const summary = summarise(
@@ -108,6 +106,7 @@ async function* rowsOf(
       const { cells } = next.value;
       const title = titleOver(cells);
       addUntitled(summary, cells, known, title);
+      if (found?.isSaidBy(cells)) throwSpreadsheetProblem("storageInRows", { title: cells.map(textOf).filter(Boolean).join(" ") });
       if (isAside(cells)) noteAside(asides, cells);
       else yield toRow(next.value, title);
     }
@@ -259,34 +258,4 @@ async function addIds(reader: Reader, feed: FeedName, rows: readonly PlacedRow[]
     const id = naturalIds.get(each.row);
     return id === undefined ? each : { ...each, row: { externalId: ids.get(id.toLowerCase()) ?? id, ...each.row } };
   });
-}
-
-/** Of the missing fields those that can mean one thing only: a portal of one storage needs no column of storages. */
-async function onlyChoices(reader: Reader, feed: FeedName, { missing, twice }: Heading): Promise<Assumed> {
-  const { onlyOf = {} } = feedOf(feed);
-  const found: Assumed = [];
-  for (const field of missing) {
-    const names = onlyOf[field];
-    if (!names || twice.some((each) => each.field === field)) continue;
-    const [only, another] = await readNames(reader, { name: "text" })(names);
-    if (only && !another) found.push({ field, name: only.name });
-  }
-  return found;
-}
-
-/** A missing field that is found for each row, where the table does not say it anywhere: in a column, in a cell, in a title over rows. */
-async function foundForRows(
-  reader: Reader,
-  feed: FeedName,
-  { missing, twice, titled, written, assumed }: Heading & { written: readonly string[]; assumed: Assumed },
-): Promise<Assumed> {
-  const { foundFor } = feedOf(feed);
-  if (!foundFor || !missing.includes(foundFor.field)) return [];
-  if ([...twice, ...assumed].some(({ field }) => field === foundFor.field)) return [];
-  const words = texts.storageWords.split("|");
-  if (titled.some(({ field, title }) => field === null && words.some((word) => wordKey(title).includes(word)))) return [];
-  const names = new Set((await readNames(reader, { name: "text" })(foundFor.names)).map(({ name }) => wordKey(name)));
-  if (written.some((text) => names.has(wordKey(text)))) return [];
-  const choices = (await readNames(reader, { name: "text" })(foundFor.choices)).map(({ name }) => name);
-  return choices.length > 0 ? [{ field: foundFor.field, name: foundFor.value, choices }] : [];
 }
