@@ -73,7 +73,8 @@ export function useStrangerTries(backend: Backend) {
       await personOf(backend.db, "director@beta.example"),
     );
     for (const { path, steps, uuid: ownUuid } of places) {
-      const unknownUuid = randomUUID();
+      // After all others: a list may begin after an id, known or not.
+      const unknownUuid = `f${randomUUID().slice(1)}`;
       const unknown = await send(id, who, withId(input, steps, unknownUuid));
       const kind = kinds === "same kind" ? ((await kindOf(backend.pool, ownUuid)) ?? "company") : null;
       const tried = reached.includes(path) ? [] : foreign.filter((one) => kind === null || one.kind === kind);
