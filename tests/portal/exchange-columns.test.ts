@@ -42,6 +42,28 @@ test("a load shows what each column was recognised as; an unknown one is chosen 
   expect(formsOf(next.body).map(({ intent }) => intent)).toContain("apply");
 });
 
+test("two columns that look like one field are asked about, and «Не загружать» for both is an answer", async () => {
+  const exchange = exchangeOf(portal.backend);
+  const { uuid } = await exchange.tryTable("goods", "Артикул;Название;Цена за шт.;Цена с НДС;Заказ\nCOL-8;Сырок;40;44;\n");
+  const page = `/cabinet/exchange/loads/${uuid}`;
+  const content = await portal.visit("content@seller.example");
+  const { body } = await content.get(page);
+  expect(main(body)).toContain("Столбцы «Цена за шт.», «Цена с НДС» похожи на одно поле «Цена»");
+  expect(main(body)).toContain("Эти столбцы не загружаются: Заказ.");
+  expect(formsOf(body).map(({ intent }) => intent)).not.toContain("apply");
+  expect(selectsOf(body).map(({ name, value }) => [name, value])).toEqual([
+    ["column.2", "-"],
+    ["column.3", "-"],
+    ["column.4", ""],
+  ]);
+  const again = await content.post(page, { intent: "match", "column.2": "-", "column.3": "-", "column.4": "" });
+  expect(again.status).toBe(303);
+  await exchange.work("goods");
+  const next = await content.follow(again);
+  expect(main(next.body)).toContain("Эти столбцы не загружаются: Цена за шт., Цена с НДС, Заказ.");
+  expect(formsOf(next.body).map(({ intent }) => intent)).toContain("apply");
+});
+
 test("a price list's column of stock leads to the load of stock", async () => {
   const exchange = exchangeOf(portal.backend);
   const { uuid } = await exchange.tryTable("goods", "Артикул;Название;Остаток\nCOL-9;Сырок;40\n");

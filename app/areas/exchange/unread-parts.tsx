@@ -20,6 +20,7 @@ export function UnreadParts({
   const { t } = useTranslation("exchange");
   const fieldText = useFieldText(feed);
   const others = sheets.filter(({ isRead }) => !isRead);
+  const unasked = unread.filter((title) => twice.every((each) => !each.titles.includes(title)));
   const titles = columns.find(({ at }) => at === titlesAt);
   const matchThem = allowedActions.includes("match") && <Link href="#columns">{t("load.matchThem")}</Link>;
   return (
@@ -50,9 +51,9 @@ export function UnreadParts({
           {t("load.asides", { count: asides.count, first: asides.first.join("; ") })} {titles && matchThem}
         </p>
       )}
-      {unread.length > 0 && (
+      {unasked.length > 0 && (
         <p>
-          {t("load.unread", { titles: unread.join(", ") })} {matchThem}
+          {t("load.unread", { titles: unasked.join(", ") })} {matchThem}
         </p>
       )}
       {elsewhere.map(({ title, feed: other }) => (
