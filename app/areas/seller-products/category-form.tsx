@@ -29,7 +29,8 @@ export function CategoryForm({ edited, categories, assortments, temperatureModes
   const { t } = useTranslation(["categories", "common"]);
   const intent = edited ? "save" : "create";
   const { own, error, value, busy } = useFormOf([intent], "");
-  const key = useFormResetKey({ own, busy }, JSON.stringify(edited));
+  const { name, parentUuid, shortName, position, assortment, temperatureMode } = edited ?? {};
+  const key = useFormResetKey({ own, busy }, JSON.stringify([name, parentUuid, shortName, position, assortment, temperatureMode]));
   const tops = categories.filter(({ parentUuid }) => parentUuid === null).map(({ uuid, name }) => ({ value: uuid, label: name }));
   const isSegment = !edited || edited.parentUuid !== null;
   return (

@@ -34,7 +34,7 @@ type Props = {
 export function SegmentsForm({ categories, assortments, marked }: Props) {
   const { t } = useTranslation(["categories", "common"]);
   const { own, id, error, value, chosen, busy } = useFormOf(["setSegments"], segmentsForm);
-  const key = useFormResetKey({ own, busy }, `${marked} ${JSON.stringify(categories)}`);
+  const key = useFormResetKey({ own, busy }, marked);
   const without = (lack: Lack) => categories.filter(({ lacks }) => lacks.includes(lack)).map(({ uuid }) => uuid);
   const wrong = error("segments");
   const marks = markedLacks.flatMap((lack) => {
