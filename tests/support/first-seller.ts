@@ -101,7 +101,7 @@ export async function checkTable(person: Person, feedPage: string, table: string
   await person.open(feedPage);
   await person.page.getByLabel("Или вставьте таблицу сюда").fill(table);
   await person.press(button(person, "Проверить"));
-  await reloadUntil(person, "Это проверка: на портале ничего не изменилось");
+  await reloadUntil(person, "Проверка закончена");
 }
 
 /** Applies the checked table that is open. */
