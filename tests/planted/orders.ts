@@ -105,9 +105,23 @@ export const orders: PlantedBug[] = [
   {
     name: "a representative's order for a client is placed twice",
     file: "server/backend/on-behalf/draft-order-lines.ts",
-    from: '    .for("update");',
-    to: "    .limit(1);",
+    from: '.where(own).for("update");',
+    to: ".where(own);",
     tests: backend("on-behalf"),
+  },
+  {
+    name: "an order and the removal of its trade point stop each other",
+    file: "server/backend/branches/remove-branch.ts",
+    from: "    await lockOrdersFor(tx, found.uuid);\n",
+    to: "",
+    tests: backend("trade-point-removal"),
+  },
+  {
+    name: "a load of contracts and the removal of a trade point stop each other",
+    file: "server/backend/exchange/feeds/parts/find-contract-lines.ts",
+    from: "if (isLocking) {",
+    to: "if (!reader) {",
+    tests: backend("trade-point-removal"),
   },
   {
     name: "an order placed for a client does not wait for their consent",

@@ -5,7 +5,7 @@ import { branchScope, byRoles } from "../access/scopes.ts";
 import { openAccreditation, touchAccreditation } from "../accreditation/change-accreditation.ts";
 import { openTicketForDelivery } from "../accreditation/delivery-ticket.ts";
 import { accreditations } from "../accreditation/tables.ts";
-import { editCompany, lockAccreditationOf, type OpenCompany } from "../companies/edit-company.ts";
+import { editCompanyIn, lockAccreditationOf, type OpenCompany } from "../companies/edit-company.ts";
 import { companies } from "../companies/tables.ts";
 import type { SignedIn } from "../context.ts";
 import type { Reader, Transaction } from "../db/database.ts";
@@ -33,7 +33,17 @@ export async function changeBranch<T>(
   work: (tx: Transaction, branch: BranchRow) => Promise<T>,
 ): Promise<T> {
   const { companyUuid } = await findBranch(context.db, context, uuid);
-  const locked = async (tx: Transaction) => {
+  return context.db.transaction((tx) => changeBranchIn(tx, context, { uuid, companyUuid }, work));
+}
+
+/** Same as `changeBranch` within a transaction, of a branch that the caller has found in their scope. */
+export async function changeBranchIn<T>(
+  tx: Transaction,
+  context: SignedIn,
+  { uuid, companyUuid }: Pick<BranchRow, "uuid" | "companyUuid">,
+  work: (tx: Transaction, branch: BranchRow) => Promise<T>,
+): Promise<T> {
+  const locked = async () => {
     const [branch] = await tx
       .select()
       .from(branches)
@@ -42,18 +52,16 @@ export async function changeBranch<T>(
     return work(tx, orNotFound(branch));
   };
   if (hasRole(context.actor.roles, ["buyer_company_director"])) {
-    return editCompany(context, companyUuid, "editBranches", async (opened) => {
-      const answer = await locked(opened.tx);
+    return editCompanyIn(tx, context, companyUuid, "editBranches", async (opened) => {
+      const answer = await locked();
       await openTicketIfUnserved(context, opened);
       return answer;
     });
   }
-  return context.db.transaction(async (tx) => {
-    await lockAccreditationOf(tx, companyUuid);
-    // Whoever deletes the company holds it until its trade points are gone.
-    await tx.select({ uuid: companies.uuid }).from(companies).where(eq(companies.uuid, companyUuid)).for("key share");
-    return locked(tx);
-  });
+  await lockAccreditationOf(tx, companyUuid);
+  // Whoever deletes the company holds it until its trade points are gone.
+  await tx.select({ uuid: companies.uuid }).from(companies).where(eq(companies.uuid, companyUuid)).for("key share");
+  return locked();
 }
 
 const names = {

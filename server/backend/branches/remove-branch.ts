@@ -1,29 +1,48 @@
-import { and, asc, eq, notInArray } from "drizzle-orm";
+import { and, asc, eq, inArray, notInArray } from "drizzle-orm";
 import type { branches as calls } from "#contract/branches.ts";
 import { endedDealStatuses } from "#contract/deal-statuses.ts";
 import { touchAccreditation } from "../accreditation/change-accreditation.ts";
 import { baskets } from "../basket/tables.ts";
+import { branchOrderLines, branchOrders } from "../branch-orders/tables.ts";
+import { lockUnplacedOrders } from "../companies/lock-unplaced-orders.ts";
 import type { SignedIn } from "../context.ts";
 import { contractLines } from "../contracts/tables.ts";
 import type { Transaction } from "../db/database.ts";
 import { deals } from "../deals/tables.ts";
 import type { Input } from "../handlers.ts";
+import { clientDraftOrders } from "../on-behalf/tables.ts";
 import { throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
 import { assertVersion } from "../versions/versions.ts";
-import { changeBranch } from "./change-branch.ts";
+import { changeBranchIn, findBranch } from "./change-branch.ts";
 import { branches } from "./tables.ts";
 
 export async function removeBranch(context: SignedIn, { params, expectedVersion }: Input<typeof calls.remove>) {
-  await changeBranch(context, params.uuid, async (tx, branch) => {
-    // Baskets before contracts, as an order locks them.
-    await tx.update(baskets).set({ branchUuid: null }).where(eq(baskets.branchUuid, branch.uuid));
-    await assertIdle(tx, branch.uuid);
-    await assertVersion(tx, branch, expectedVersion);
-    await touchAccreditation(tx, context, branch.companyUuid, ["branches"]);
-    await tx.delete(branches).where(eq(branches.uuid, branch.uuid));
+  const found = await findBranch(context.db, context, params.uuid);
+  await context.db.transaction(async (tx) => {
+    await lockOrdersFor(tx, found.uuid);
+    await changeBranchIn(tx, context, found, async (_tx, branch) => {
+      await tx.update(baskets).set({ branchUuid: null }).where(eq(baskets.branchUuid, branch.uuid));
+      await assertIdle(tx, branch.uuid);
+      await assertVersion(tx, branch, expectedVersion);
+      await touchAccreditation(tx, context, branch.companyUuid, ["branches"]);
+      await tx.delete(branches).where(eq(branches.uuid, branch.uuid));
+    });
   });
   return { success: true };
+}
+
+/** An order that goes on is waited for before the company is locked; one that begins meanwhile waits. */
+function lockOrdersFor(tx: Transaction, branchUuid: string): Promise<void> {
+  const filled = tx
+    .select({ uuid: branchOrderLines.customerUuid })
+    .from(branchOrderLines)
+    .where(eq(branchOrderLines.branchUuid, branchUuid));
+  return lockUnplacedOrders(tx, {
+    ofBaskets: eq(baskets.branchUuid, branchUuid),
+    ofGrids: inArray(branchOrders.customerUuid, filled),
+    ofDrafts: eq(clientDraftOrders.branchUuid, branchUuid),
+  });
 }
 
 /**

@@ -22,6 +22,7 @@ import { translate } from "../translate.ts";
 import { assertVersion } from "../versions/versions.ts";
 import { assertNotOwn } from "./administer-company.ts";
 import { lockAccreditationOf } from "./edit-company.ts";
+import { lockUnplacedOrders } from "./lock-unplaced-orders.ts";
 import { companies } from "./tables.ts";
 
 /** Deletes a company with its people, branches and files. One with deals cannot be deleted, because they are documents of both sides. */
@@ -61,24 +62,11 @@ async function lockOrderers(tx: Transaction, companyUuid: string): Promise<void>
     .where(eq(customers.companyUuid, companyUuid))
     .orderBy(asc(customers.uuid))
     .for("no key update");
-  await tx
-    .select({ uuid: baskets.uuid })
-    .from(baskets)
-    .where(inArray(baskets.customerUuid, people))
-    .orderBy(asc(baskets.uuid))
-    .for("update");
-  await tx
-    .select({ uuid: branchOrders.customerUuid })
-    .from(branchOrders)
-    .where(inArray(branchOrders.customerUuid, people))
-    .orderBy(asc(branchOrders.customerUuid))
-    .for("update");
-  await tx
-    .select({ uuid: clientDraftOrders.branchUuid })
-    .from(clientDraftOrders)
-    .where(inArray(clientDraftOrders.branchUuid, own))
-    .orderBy(asc(clientDraftOrders.customerUuid), asc(clientDraftOrders.branchUuid))
-    .for("update");
+  await lockUnplacedOrders(tx, {
+    ofBaskets: inArray(baskets.customerUuid, people),
+    ofGrids: inArray(branchOrders.customerUuid, people),
+    ofDrafts: inArray(clientDraftOrders.branchUuid, own),
+  });
   await tx
     .select({ uuid: standingOrders.uuid })
     .from(standingOrders)

@@ -16,7 +16,7 @@ import { readClient } from "./read-client.ts";
 
 type Named = Pick<ReturnType<typeof toProductFields>, "name" | "dealQuantity">;
 
-/** Matches lines with products before the transaction, four searches at a time. Lock order: idempotency key, company, draft order. */
+/** Matches lines with products before the transaction, four searches at a time. Lock order: idempotency key, draft order, company. */
 export const addLines: Handler<typeof calls.add> = async (context, input) => {
   const { db, actor } = context;
   const { params, body } = input;
@@ -35,9 +35,8 @@ export const addLines: Handler<typeof calls.add> = async (context, input) => {
   });
   if (rejected.length === lines.length) throwProblem("VALIDATION_ERROR", { text: rejected.map(({ reason }) => reason) });
   return callOnce(context, "onBehalf.add", input, async (tx) => {
-    await readClient(tx, actor, params.uuid, "company");
     const place = placeOf(actor, branchUuid);
-    const current = new Map((await openDraftOrder(tx, place)).map((line) => [line.productUuid, line.quantity]));
+    const current = new Map((await openDraftOrder(tx, actor, params.uuid, place)).map((line) => [line.productUuid, line.quantity]));
     // What the order has already may leave less room below the maximum.
     const fitted = basket.lines.map((line) => {
       const sum = line.quantity + (current.get(line.uuid) ?? 0);

@@ -1,7 +1,10 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { GivenLine } from "../basket/load-basket.ts";
+import { branches } from "../branches/tables.ts";
 import type { Actor } from "../context.ts";
 import type { Reader, Transaction } from "../db/database.ts";
+import { orNotFound } from "../problem.ts";
+import { lockClient } from "./read-client.ts";
 import { clientDraftOrderLines, clientDraftOrders } from "./tables.ts";
 
 type Place = { customerUuid: string; branchUuid: string };
@@ -18,15 +21,28 @@ export function readDraftOrder(reader: Reader, place: Place): Promise<GivenLine[
     .where(linesAt(place));
 }
 
-/** Reads the lines under a lock that serializes the representative's changes and orders of the draft order. */
-export async function openDraftOrder(tx: Transaction, place: Place): Promise<GivenLine[]> {
-  await tx.insert(clientDraftOrders).values(place).onConflictDoNothing();
-  await tx
-    .select()
-    .from(clientDraftOrders)
-    .where(and(eq(clientDraftOrders.customerUuid, place.customerUuid), eq(clientDraftOrders.branchUuid, place.branchUuid)))
-    .for("update");
+/**
+ * Reads the lines under a lock that serializes the representative's changes and orders of the draft order, then locks the client, as a
+ * buyer's order locks its basket before the company. NOT_FOUND when the caller is not the client's representative any more, or the
+ * trade point is gone.
+ */
+export async function openDraftOrder(tx: Transaction, actor: Actor, companyUuid: string, place: Place): Promise<GivenLine[]> {
+  const isLocked = await lockDraftOrder(tx, place);
+  await lockClient(tx, actor, companyUuid);
+  if (!isLocked) {
+    const [branch] = await tx.select({ uuid: branches.uuid }).from(branches).where(eq(branches.uuid, place.branchUuid)).for("key share");
+    orNotFound(branch);
+    await tx.insert(clientDraftOrders).values(place).onConflictDoNothing();
+    await lockDraftOrder(tx, place);
+  }
   return readDraftOrder(tx, place);
+}
+
+/** Whether there is one to lock. */
+async function lockDraftOrder(tx: Transaction, { customerUuid, branchUuid }: Place): Promise<boolean> {
+  const own = and(eq(clientDraftOrders.customerUuid, customerUuid), eq(clientDraftOrders.branchUuid, branchUuid));
+  const rows = await tx.select({ branchUuid: clientDraftOrders.branchUuid }).from(clientDraftOrders).where(own).for("update");
+  return rows.length > 0;
 }
 
 /** Upserts lines, in two statements; quantity 0 deletes. */

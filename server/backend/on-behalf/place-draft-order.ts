@@ -11,18 +11,18 @@ import { readPerson } from "./read-people.ts";
 /**
  * Places the named person's deal on their behalf. A retry with the same idempotency key gets the stored answer, a concurrent request
  * with another key finds the draft order empty. The company's current rule decides whether the deal needs consent. Lock order: key,
- * company, draft order, then the locks of `placeOrder`.
+ * draft order, company, then the locks of `placeOrder`.
  */
 export const placeDraftOrder: Handler<typeof calls.place> = (context, input) => {
   const { actor } = context;
   const { params, body } = input;
   const now = context.now();
   return callOnce(context, "onBehalf.place", input, async (tx) => {
-    const { owner: client } = await readClient(tx, actor, params.uuid, "company");
+    const { owner: client } = await readClient(tx, actor, params.uuid);
     const branchUuid = allowedBranch(client, body.branchUuid);
-    const person = await readPerson(tx, { companyUuid: params.uuid, branchUuid, personUuid: body.personUuid });
     const place = placeOf(actor, branchUuid);
-    const lines = await openDraftOrder(tx, place);
+    const lines = await openDraftOrder(tx, actor, params.uuid, place);
+    const person = await readPerson(tx, { companyUuid: params.uuid, branchUuid, personUuid: body.personUuid });
     const { deal, basket } = await placeOrder(tx, {
       actor: person,
       by: actor,

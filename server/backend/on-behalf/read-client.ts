@@ -5,7 +5,7 @@ import { branches } from "../branches/tables.ts";
 import { companies } from "../companies/tables.ts";
 import type { Actor } from "../context.ts";
 import { computedColumn } from "../db/computed-column.ts";
-import type { Reader } from "../db/database.ts";
+import type { Reader, Transaction } from "../db/database.ts";
 import { text } from "../db/statement.ts";
 import { distributionCenters } from "../distribution/tables.ts";
 import { orNotFound } from "../problem.ts";
@@ -13,12 +13,9 @@ import { orNotFound } from "../problem.ts";
 /** A company's basket owner with all trade points, as for its director, and its price list. */
 export type Client = { owner: BasketOwner; priceListUuid: string | null };
 
-/**
- * NOT_FOUND unless the caller is the company's representative. Two queries. `lock` takes a share lock on the company's row, so that
- * its representative cannot change until the transaction ends.
- */
-export async function readClient(reader: Reader, actor: Actor, companyUuid: string, lock?: "company"): Promise<Client> {
-  const query = reader
+/** NOT_FOUND unless the caller is the company's representative. Two queries. */
+export async function readClient(reader: Reader, actor: Actor, companyUuid: string): Promise<Client> {
+  const [row] = await reader
     .select({
       uuid: companies.uuid,
       name: companies.name,
@@ -31,13 +28,23 @@ export async function readClient(reader: Reader, actor: Actor, companyUuid: stri
       priceListUuid: companies.priceListUuid,
     })
     .from(companies)
-    .where(and(eq(companies.uuid, companyUuid), careScope(actor)));
-  const [row] = lock ? await query.for("share") : await query;
+    .where(isClient(actor, companyUuid));
   const { priceListUuid, ...company } = orNotFound(row);
   const own = await branchesOf(reader, eq(branches.companyUuid, company.uuid));
   const owner = { uuid: actor.customerUuid, version: 0, branchUuid: null, company, orderer: "representative" as const, branches: own };
   return { owner, priceListUuid };
 }
+
+/**
+ * Takes a share lock on the client's row, so that its representative cannot change until the transaction ends; NOT_FOUND when it has
+ * changed.
+ */
+export async function lockClient(tx: Transaction, actor: Actor, companyUuid: string): Promise<void> {
+  const [row] = await tx.select({ uuid: companies.uuid }).from(companies).where(isClient(actor, companyUuid)).for("share");
+  orNotFound(row);
+}
+
+const isClient = (actor: Actor, companyUuid: string) => and(eq(companies.uuid, companyUuid), careScope(actor));
 
 function branchesOf(reader: Reader, where: SQL): Promise<BasketOwner["branches"]> {
   return reader

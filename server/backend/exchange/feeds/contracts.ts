@@ -10,7 +10,7 @@ import { translate } from "../../translate.ts";
 import { assortmentNames, onlyAssortment } from "./categories.ts";
 import { type Change, type Feed, type Resolved, reasonsIn, reasonsOf } from "./feed.ts";
 import { readDocs, split } from "./parts/entity-sql.ts";
-import { contractCells, contractLine, findContractLines, ofLine } from "./parts/find-contract-lines.ts";
+import { contractCells, contractLine, findContractLines, lockTradePoints, ofLine } from "./parts/find-contract-lines.ts";
 import { momentFault } from "./parts/moments.ts";
 import { storedByUuid } from "./parts/stored.ts";
 
@@ -78,6 +78,10 @@ async function resolve(reader: Reader, rows: readonly RowOf<"contracts">[], { is
 }
 
 async function lock(tx: Transaction, changes: readonly Change[]): Promise<void> {
+  await lockTradePoints(
+    tx,
+    changes.flatMap(({ key }) => key.split("|").slice(0, 1)),
+  );
   await tx.execute(sql`select from contract_lines where ${isOneOf(changes.map(({ key }) => key))} order by uuid for update`);
 }
 

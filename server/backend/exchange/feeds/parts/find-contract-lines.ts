@@ -31,6 +31,17 @@ function named<Named>(wanted: string, all: readonly Named[], namesOf: (each: Nam
   return exact.length > 0 ? exact : by(spelledKey);
 }
 
+/**
+ * Keeps trade points and their companies from being deleted. Before their contract lines, as whoever deletes them does: a new contract
+ * line refers to its trade point.
+ */
+export async function lockTradePoints(db: Reader, uuids: readonly string[]): Promise<void> {
+  const branches = sql`any(${sql.param([...uuids])}::uuid[])`;
+  await db.execute(sql`
+    select from companies where uuid in (select company_uuid from branches where uuid = ${branches}) order by uuid for key share`);
+  await db.execute(sql`select from branches where uuid = ${branches} order by uuid for key share`);
+}
+
 /** Finds the contract line of each row, in order. `isLocking` takes row locks, so that deals cannot change balances meanwhile. */
 export async function findContractLines(
   reader: Reader,
@@ -69,6 +80,12 @@ export async function findContractLines(
     return { branchUuid: branch.uuid, assortmentUuid: assortment.uuid };
   });
   const wanted = matches.filter((each): each is Omit<ContractLineMatch, "lineUuid"> => !Array.isArray(each));
+  if (isLocking) {
+    await lockTradePoints(
+      reader,
+      wanted.map(({ branchUuid }) => branchUuid),
+    );
+  }
   const lines = await readRows(reader, { uuid: "uuid", branchUuid: "uuid", assortmentUuid: "uuid" })(sql`
     select uuid, branch_uuid as "branchUuid", assortment_uuid as "assortmentUuid" from contract_lines
     where branch_uuid = any(${sql.param(wanted.map(({ branchUuid }) => branchUuid))}::uuid[])
