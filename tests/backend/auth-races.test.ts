@@ -6,9 +6,10 @@ import { hashing } from "#server/backend/auth/hashing.ts";
 import { codeFlows, sessions } from "#server/backend/auth/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import { type Caller, password } from "#tests/support/backend.ts";
-import { linkTokenFor } from "#tests/support/outbox.ts";
+import { codeFor, linkTokenFor } from "#tests/support/outbox.ts";
 import { useRecovery } from "#tests/support/recovery.ts";
 import { holdRows, untilWaiting } from "#tests/support/row-locks.ts";
+import { sendSideBySide } from "#tests/support/side-by-side-calls.ts";
 import { until } from "#tests/support/until.ts";
 
 /** Two acts on one account at one moment. The tests hold a row, so that the first act stands in the middle when the second begins. */
@@ -118,6 +119,20 @@ test.each(["refresh", "restore"] as const)("a session is not refreshed past a ne
   await held.release();
   expect([await earlier, await later]).toEqual(first === "refresh" ? [200, 200] : [200, 401]);
   expect(await openSessions(person)).toEqual([]);
+});
+
+test.each(["first", "last"] as const)("a new e-mail is confirmed while the person is blocked, %s: one after the other", async (place) => {
+  const person = await newPerson();
+  const [as, director] = [await backend.as(person.email), await backend.as((await newPerson()).email)];
+  const email = `moved-${place}@recovery.example`;
+  const { token } = (await as(auth.changeEmail, { body: { email, currentPassword: password } })).body;
+  const code = await codeFor(as, email);
+  const confirm = () => as(auth.confirmEmail, { body: { token, code } });
+  const block = () => director(auth.blockRelated, { params: { userUuid: person.userUuid } });
+  const held = ["select from customers where uuid = $1 for update", person.uuid] as const;
+  const answers = await sendSideBySide<{ status: number }>(backend.pool, held, place === "first" ? [confirm, block] : [block, confirm]);
+  expect(answers.map(({ status }) => status)).toEqual(place === "first" ? [200, 200] : [200, 400]);
+  expect(await statusOf(person)).toBe("disabled");
 });
 
 describe("somebody who knows the old password, while the person restores it", () => {

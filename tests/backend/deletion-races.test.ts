@@ -4,14 +4,12 @@ import { branches } from "#contract/branches.ts";
 import { companies } from "#contract/companies.ts";
 import { payments } from "#contract/payments.ts";
 import { errorsOf, usePayments } from "#tests/support/payments.ts";
-import { holdRows } from "#tests/support/row-locks.ts";
-import { untilStuck } from "#tests/support/until-stuck.ts";
+import { type Begun, sendSideBySide } from "#tests/support/side-by-side-calls.ts";
 
 /** A company is deleted while its money moves. The tests hold a contract, so that the first stands in the middle when the second begins. */
 const { backend, as, find, add, debtor } = usePayments();
 
 type Owner = Awaited<ReturnType<typeof debtor>>;
-type Begun = () => Promise<{ status: number; body: unknown }>;
 type Order = "deletion first" | "deletion last";
 const orders: Order[] = ["deletion first", "deletion last"];
 
@@ -24,14 +22,9 @@ async function deletionOf({ company }: Owner): Promise<Begun> {
 
 /** Both side by side, the first of them stopped at a contract; the answers of the deletion and of the other. */
 async function together({ first }: Owner, deletion: Begun, other: Begun, order: Order) {
-  const held = await holdRows(backend.pool, "select from contract_lines where uuid = $1 for update", [first]);
-  const begun = [];
-  for (const begin of order === "deletion first" ? [deletion, other] : [other, deletion]) {
-    begun.push(begin());
-    await untilStuck(backend.pool, begun);
-  }
-  await held.release();
-  const [one, two] = await Promise.all(begun);
+  const calls = order === "deletion first" ? [deletion, other] : [other, deletion];
+  const held = ["select from contract_lines where uuid = $1 for update", first] as const;
+  const [one, two] = await sendSideBySide(backend.pool, held, calls);
   if (!one || !two) throw new Error("two were begun");
   return order === "deletion first" ? ([one, two] as const) : ([two, one] as const);
 }

@@ -9,8 +9,7 @@ import { director, example, put, scheduledDeliveryDates, useBranchGrid } from "#
 import { alfa, dairy, exampleLines, fill, meat, shop } from "#tests/support/demo-basket.ts";
 import { personOf } from "#tests/support/demo-deals.ts";
 import { exchangeOf } from "#tests/support/exchange.ts";
-import { holdRows } from "#tests/support/row-locks.ts";
-import { untilStuck } from "#tests/support/until-stuck.ts";
+import { type Begun, sendSideBySide } from "#tests/support/side-by-side-calls.ts";
 
 /** A trade point is removed while something that refers to it goes on. The tests hold a row, so that the first stands in the middle. */
 const { backend, countDeals } = useBranchGrid();
@@ -18,7 +17,8 @@ const exchange = exchangeOf(backend);
 const rep = "rep@seller.example";
 const platform = "platform@platform.example";
 const point = demoUuid("branch", "alfa-removed");
-const [lowLine, highLine] = ["0", "f"].map((digit) => digit.repeat(8) + demoUuid("contract-line", "alfa-removed").slice(8));
+const lineFrom = (digit: string) => digit.repeat(8) + demoUuid("contract-line", "alfa-removed").slice(8);
+const [lowLine, highLine] = [lineFrom("0"), lineFrom("f")];
 const products = exampleLines(41.5).map(({ productUuid, quantity }) => ({ productUuid, quantity }));
 const person = () => personOf(backend.db, director);
 
@@ -37,9 +37,6 @@ beforeEach(async () => {
   const seller = await personOf(backend.db, rep);
   await backend.db.execute(sql`update companies set sales_representative_uuid = ${seller} where uuid = ${alfa}`);
 });
-
-type Answer = { status: number; body: unknown };
-type Begun = () => Promise<Answer>;
 
 /** Each prepares an order for the trade point and returns what places it. */
 const orders: Record<string, () => Promise<Begun>> = {
@@ -83,24 +80,12 @@ const cases = Object.keys(orders).flatMap((order) =>
   ),
 );
 
-/** Begins one after the other, the first stopped at a row, then lets both go on. */
-async function sideBySide([statement, value]: readonly [string, string | undefined], works: readonly Begun[]): Promise<Answer[]> {
-  const rows = await holdRows(backend.pool, statement, [value]);
-  const begun: Promise<Answer>[] = [];
-  for (const begin of works) {
-    begun.push(begin());
-    await untilStuck(backend.pool, begun);
-  }
-  await rows.release();
-  return Promise.all(begun);
-}
-
 test.each(cases)("a trade point removed by $remover $place, stopped at $row, and an order $order: one after the other", async (each) => {
   const place = await (orders[each.order] as () => Promise<Begun>)();
   const remove = await (removals[each.remover] as () => Promise<Begun>)();
   const before = await countDeals();
   const isFirst = each.place === "first";
-  const answers = await sideBySide(held[each.row as keyof typeof held], isFirst ? [remove, place] : [place, remove]);
+  const answers = await sendSideBySide(backend.pool, held[each.row as keyof typeof held], isFirst ? [remove, place] : [place, remove]);
   const [removed, placed] = isFirst ? answers : answers.toReversed();
   const left = await backend.db.execute<{ count: number }>(sql`select count(*)::int from branches where uuid = ${point}`);
   if (removed?.status === 200) {
@@ -122,7 +107,11 @@ test("a trade point removed while a load brings it another contract: the load en
     await exchange.work("contracts");
     return { status: 200, body: await exchange.read(uuid) };
   };
-  const [loaded, removed] = await sideBySide(["select from contract_lines where uuid = $1 for update", highLine], [load, remove]);
+  const [loaded, removed] = await sendSideBySide(
+    backend.pool,
+    ["select from contract_lines where uuid = $1 for update", highLine],
+    [load, remove],
+  );
   expect(loaded?.body).toMatchObject({ state: "done", counts: { new: 1 } });
   expect(removed?.status).toBe(200);
 });

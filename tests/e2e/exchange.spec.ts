@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { writeXlsx } from "hucre";
+import { findings } from "../support/axe.ts";
 import { expect, type Person, test } from "../support/browser.ts";
 
 type Product = { externalId: string; sku?: string; name: string };
@@ -75,6 +76,7 @@ test("a supervisor makes a key that is shown once; a load sent with it is shown 
   const refused = page.getByRole("table", { name: "Отклонённые строки с причинами" });
   await expect(refused).toContainText("Строка 4");
   await expect(refused).toContainText("Название");
+  expect(await findings(page)).toEqual([]);
 
   await open("/cabinet/exchange/loads?feed=goods&state=done&perPage=100");
   await expect(page.getByRole("main").locator(`a[href^="${load}"]`).first()).toBeVisible();

@@ -1,133 +1,14 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { storagePermission } from "#contract/permissions.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { findings } from "../support/axe.ts";
+import { everyone } from "../support/axe-pages.ts";
 import { expect, type Person, test } from "../support/browser.ts";
+import { checkOut } from "../support/deal-steps.ts";
 import { detailPages, hrefsOf } from "../support/page-links.ts";
 import { joinedNames } from "../support/spoken-names.ts";
 
-const everybodys = [
-  "/cabinet/home",
-  "/cabinet/user",
-  "/cabinet/settings",
-  "/cabinet/customer",
-  "/cabinet/tickets",
-  "/cabinet/notifications/list",
-];
-const counteragents = ["/cabinet/counteragents"];
-const platform = [
-  "/cabinet/home?tab=companies",
-  "/cabinet/home?tab=customers",
-  "/cabinet/companies/add",
-  "/cabinet/customer/add",
-  ...everybodys,
-  "/cart",
-];
-
-/**
- * Every page by who may enter it (checklist Q); public pages by a guest and one buyer. `narrow`: axe at 320 px too for pages that
- * somebody before has, and each list leads to a single thing.
- */
-const everyone: Record<string, { login: string | null; paths: string[]; narrow?: true }> = {
-  guest: {
-    login: null,
-    paths: [
-      "/",
-      "/catalog",
-      "/login",
-      "/register",
-      "/restorePassword",
-      "/support",
-      "/activate-customer",
-      "/privacy-policy",
-      "/faq",
-      "/about",
-      "/no/such/page",
-    ],
-    narrow: true,
-  },
-  "buyer director": {
-    login: "director@beta.example",
-    paths: [
-      ...[
-        "/",
-        "/catalog",
-        "/cart",
-        ...everybodys,
-        "/cabinet/company/about",
-        "/cabinet/company/accreditation",
-        "/cabinet/company/contracts",
-        "/cabinet/company/money",
-        "/cabinet/purchases",
-        "/cabinet/deals",
-        "/cabinet/ordering/quick",
-        "/cabinet/ordering/standing",
-        "/cabinet/ordering/standing/new",
-      ],
-      ...[
-        "/cabinet/chats/list",
-        "/cabinet/branch/list",
-        "/cabinet/customer/add",
-        "/cabinet/user?step=deletion",
-        "/cabinet/deals?search=0000",
-        "/cabinet/own-companies",
-      ],
-      ...["email", "phone", "password"].map((what) => `/cabinet/settings?change=${what}`),
-      ...["/cabinet/learning", "/cabinet/no/page"],
-    ],
-    narrow: true,
-  },
-  "director of a new company": {
-    login: "director@gamma.example",
-    paths: ["/", "/catalog", "/cart", "/cabinet/home", "/cabinet/company/accreditation", "/cabinet/ordering/quick"],
-  },
-  "buyer manager": { login: "manager@beta.example", paths: ["/cart", ...everybodys, "/cabinet/company/accreditation", "/cabinet/deals"] },
-  representative: {
-    login: "rep@seller.example",
-    paths: [
-      ...["/catalog", "/cart", ...everybodys, "/cabinet/deals", "/cabinet/accreditation", "/cabinet/distribution-centers"],
-      ...["/cabinet/distribution-centers?tab=schedules", "/cabinet/chats/list", "/cabinet/branch/list", "/cabinet/branch/list?search=zzzz"],
-      "/cabinet/receivables",
-      ...["/cabinet/settings/code", "/cabinet/confirm"],
-    ],
-    narrow: true,
-  },
-  "regional director": {
-    login: "regional@seller.example",
-    paths: [...everybodys, ...counteragents, "/cabinet/accreditation", "/cabinet/deals"],
-  },
-  "distribution director": { login: "distribution@seller.example", paths: [...everybodys, ...counteragents, "/cabinet/accreditation"] },
-  security: { login: "security@seller.example", paths: [...everybodys, ...counteragents, "/cabinet/accreditation", "/cabinet/deals"] },
-  "seller director": { login: "director@seller.example", paths: [...everybodys, "/cart"] },
-  "content manager": {
-    login: "content@seller.example",
-    paths: [
-      ...everybodys,
-      "/cabinet/references",
-      "/cabinet/exchange/loads",
-      "/cabinet/exchange/new",
-      "/cabinet/exchange/mapping",
-      "/cabinet/exchange/categories",
-      "/cabinet/exchange/centers",
-    ],
-  },
-  supervisor: {
-    login: "supervisor@seller.example",
-    paths: [
-      ...everybodys,
-      ...counteragents,
-      "/cabinet/deals",
-      "/cabinet/exchange/keys",
-      "/cabinet/exchange/webhooks",
-      "/cabinet/exchange/settings",
-      "/cabinet/portal",
-      ...["/cabinet/papers", "/cabinet/payments", "/cabinet/payments?status=posted", "/cabinet/payments/new"],
-      ...["ready", "advance", "unknown", "posted"].map((id) => `/cabinet/payments/${demoUuid("payment", id)}`),
-    ],
-    narrow: true,
-  },
-  "platform manager": { login: "platform@platform.example", paths: [...platform, "/cabinet/deals", "/cabinet/exchange/keys"] },
-  "tech support": { login: "support@platform.example", paths: [...platform, ...counteragents] },
-};
 /** The pages that nobody before this person in the table has. */
 function firstPagesOf(who: string): Set<string> {
   const earlier = Object.entries(everyone).slice(0, Object.keys(everyone).indexOf(who));
@@ -160,7 +41,7 @@ async function faultsAt(page: Page, path: string, width: number, withAxe = true)
   return faults.map((fault) => `${path} at ${width} px: ${fault}`);
 }
 
-for (const [who, { login, paths, narrow }] of Object.entries(everyone)) {
+for (const [who, { login, paths, narrow, full = [] }] of Object.entries(everyone)) {
   const firsts = firstPagesOf(who);
 
   if (firsts.size > 0)
@@ -187,16 +68,50 @@ for (const [who, { login, paths, narrow }] of Object.entries(everyone)) {
     tag: "@full",
   }, async ({ newPerson }) => {
     const person = await newPerson(login ?? undefined);
-    const found = await walk(person, paths, async (path, from) => {
+    const found = await walk(person, [...paths, ...full], async (path, from) => {
       const isSeen = firsts.has(from);
+      const isNarrow = narrow || full.includes(from);
       const faults: string[] = [];
       for (const width of isSeen ? [1024, 768, 360] : [1440, 1024, 768, 360, 320])
-        faults.push(...(await faultsAt(person.page, path, width, width === 1440 || (width === 320 && narrow))));
+        faults.push(...(await faultsAt(person.page, path, width, width === 1440 || (width === 320 && isNarrow))));
       return faults;
     });
     expect(found).toEqual([]);
   });
 }
+
+test("trust P8 P9 P10: the page of an order just placed passes axe from 1440 to 320 px", { tag: "@full" }, async ({ given, newPerson }) => {
+  const { login } = await given.buyer({ basket: { "010-241": 20 } });
+  const buyer = await newPerson(login);
+  await buyer.open("/cart");
+  await checkOut(buyer);
+  const found: string[] = [];
+  for (const width of [1440, 768, 320]) found.push(...(await faultsAt(buyer.page, "/cart/success", width)));
+  expect(found).toEqual([]);
+});
+
+test("trust P8 P9 P10: what a storage collects, and its sheets, pass axe from 1440 to 320 px", { tag: "@full" }, async ({
+  given,
+  newPerson,
+}) => {
+  const login = `storage-${randomUUID()}@seller.example`;
+  await given.staff(
+    login,
+    ["tula-chilled", "tula-meat"].map((id) => storagePermission(demoUuid("storage", id))),
+  );
+  const keeper = await newPerson(login);
+  const found: string[] = [];
+  const look = async (path: string) => {
+    await keeper.open(path);
+    expect(new URL(keeper.page.url()).pathname).toBe(path);
+    for (const width of [1440, 768, 320]) found.push(...(await faultsAt(keeper.page, path, width)));
+  };
+  await look("/cabinet/collection");
+  const suborder = (await hrefsOf(keeper.page)).find((href) => /^\/cabinet\/collection\/[0-9a-f-]{36}$/.test(href));
+  await look(suborder ?? "no suborder to collect");
+  await look("/cabinet/collection/sheets");
+  expect(found).toEqual([]);
+});
 
 /** Forms sent empty, by who fills them in; the page answers with errors. */
 const rejectedForms: Record<string, { login: string | null; forms: [path: string, button: string | RegExp][] }> = {

@@ -72,8 +72,6 @@ test("trust P8 P9 P10: papers and their forms pass axe at 1440 and 320 px and ne
   await open(`/cabinet/purchases/${alfa}`);
   await expect(main.getByRole("heading", { name: "По неделям" })).toBeVisible();
   await lookAt();
-  await open("/cabinet/collection/sheets");
-  await lookAt();
   const { claim } = await given.papers({ advanceOf: ownDeal });
   await open(`/cabinet/claims/${claim}`);
   await expect(main.getByRole("heading", { level: 1 })).toContainText("Претензия №");

@@ -117,6 +117,20 @@ export const orders: PlantedBug[] = [
     tests: backend("trade-point-removal"),
   },
   {
+    name: "an order and the repetition of an earlier deal stop each other",
+    file: "server/backend/deals/repeat-deal.ts",
+    from: "    await lockBasket(tx, context.actor, context.now());\n",
+    to: "",
+    tests: backend("orders-beside-changes"),
+  },
+  {
+    name: "an order and the erasure of its person stop each other",
+    file: "server/backend/customers/delete-customer.ts",
+    from: "await lockUnplacedOrders(tx, {",
+    to: "if (!leaving) await lockUnplacedOrders(tx, {",
+    tests: backend("orders-beside-changes"),
+  },
+  {
     name: "a load of contracts and the removal of a trade point stop each other",
     file: "server/backend/exchange/feeds/parts/find-contract-lines.ts",
     from: "if (isLocking) {",

@@ -254,4 +254,11 @@ export const signIn: PlantedBug[] = [
     to: "if (now.getTime() === 0) await requestReset",
     tests: backend("second-factor"),
   },
+  {
+    name: "a block and a new e-mail of the same person stop each other",
+    file: "server/backend/auth/code-flow.ts",
+    from: "else if (person) await lockEmployees(tx, person);",
+    to: "",
+    tests: backend("auth-races"),
+  },
 ];

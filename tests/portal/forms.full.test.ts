@@ -1,27 +1,14 @@
-import { type Browser, chromium } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { browserArgs, browserPath } from "#tests/support/browser-path.ts";
+import { expect, test } from "vitest";
 import { sendEmpty, sendUntouched, sendWithoutSession, sendWrong, versionOf } from "#tests/support/form-checks.ts";
 import { nameOf } from "#tests/support/form-crawl.ts";
 import { forms, unversioned } from "#tests/support/form-names.ts";
 import { carriesVersion, sendAfterConflict, sendCorrect } from "#tests/support/form-work.ts";
 import { useFoundForms } from "#tests/support/found-forms.ts";
-import { searchOddly, sendOdd, sendTooMany } from "#tests/support/odd-input.ts";
-import { journeyMs } from "#tests/support/timeouts.ts";
-import { leaveForms, typeIntoForms } from "#tests/support/typed-forms.ts";
+import { sendTooMany } from "#tests/support/odd-input.ts";
 
 /** The checks of forms.test.ts, which takes one form of each name, for every form that a crawl as every account finds. */
 const { portal, crawled, foundForms, rows } = useFoundForms("crawl");
 const everyForm = () => [...crawled.posts.values()];
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: browserPath, args: browserArgs });
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 test("the crawl finds exactly the forms that the tour of forms.test.ts knows", () => {
   expect([...new Set(everyForm().map(nameOf))].sort()).toEqual(forms);
@@ -76,33 +63,4 @@ test("A36: a form sent after the session ended leads to the sign-in, and then it
 
 test("trust R18: a form with too many fields or an unknown name is refused, and one with the most allowed fields is read", async () => {
   expect(await sendTooMany(everyForm(), "all")).toEqual([]);
-});
-
-test("trust S36: an odd value in any field is refused with a message beside it, or saved as text", async () => {
-  const { wrong, refused } = await sendOdd(everyForm(), "all");
-  expect(wrong).toEqual([]);
-  // The forms' own rules refused most values; the visitor was not simply redirected.
-  expect(refused).toBeGreaterThan(400);
-});
-
-test("trust S40: an odd search value is answered with a page", async () => {
-  expect(await searchOddly(crawled.searches, "all")).toEqual([]);
-});
-
-test("trust R13: text typed into a form survives a refresh of the page's data and a refusal of the page's other forms", {
-  timeout: 2 * journeyMs,
-}, async () => {
-  const { wrong, typed, refused } = await typeIntoForms(browser, portal, everyForm());
-  expect(wrong).toEqual([]);
-  expect(typed).toBeGreaterThan(200);
-  expect(refused).toBeGreaterThan(30);
-});
-
-test("what is typed into a form of more than a line stays over a link, a tab, a search, a reload, a lost session, and is in another tab", {
-  timeout: 2 * journeyMs,
-}, async () => {
-  const { lost, typed, left } = await leaveForms(browser, everyForm());
-  expect(lost).toEqual([]);
-  expect(typed).toBeGreaterThan(200);
-  for (const [way, pages] of Object.entries(left)) expect(pages, way).toBeGreaterThan(5);
 });

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
+import type { Permission } from "#contract/permissions.ts";
 import { password } from "./password.ts";
 import type { Buyer, BuyerWish, Joining, JoiningWish } from "./stack-buyers.ts";
 import type { ChatEntries, Late, NotifyWish, ProductChange, TermsChange } from "./stack-changes.ts";
@@ -35,8 +36,8 @@ export type Journey = {
     entries(wanted: ChatEntries): Promise<void>;
     late(deal: Late): Promise<void>;
     papers(wish: PapersWish): Promise<{ claim: string }>;
-    /** A person of the seller's security with this e-mail. */
-    staff(email: string): Promise<void>;
+    /** A person of the seller's security with this e-mail, and these permissions beyond the role. */
+    staff(email: string, permissions?: Permission[]): Promise<void>;
   };
   /** A new browser for each person of the journey, at the shared stack unless `origin` is given. */
   newPerson(login?: string, origin?: string): Promise<Person>;
@@ -56,7 +57,7 @@ export const test = base.extend<Journey>({
       product: async (change) => void (await order({ product: change })),
       terms: async (change) => void (await order({ terms: change })),
       late: async (deal) => void (await order({ late: deal })),
-      staff: async (staff) => void (await order({ staff })),
+      staff: async (email, permissions = []) => void (await order({ staff: { email, permissions } })),
       papers: async (papers) => (await order({ papers })) as { claim: string },
       entries: async (wanted) => void (await order({ entries: wanted })),
       notified: async (telling) => void (await order({ notify: telling })),

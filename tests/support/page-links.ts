@@ -16,6 +16,9 @@ export const detailPages: Record<string, RegExp> = {
   "/cabinet/distribution-centers?tab=schedules": /^\/cabinet\/distribution-centers\/[0-9a-f-]{36}\/schedules\/[0-9a-f-]{36}(\?|$)/,
   "/cabinet/distribution-centers": /^\/cabinet\/distribution-centers\/[0-9a-f-]{36}$/,
   "/cabinet/exchange/centers": /^\/cabinet\/exchange\/centers\/[0-9a-f-]{36}$/,
+  "/cabinet/exchange/goods": /^\/cabinet\/exchange\/goods\/[0-9a-f-]{36}$/,
+  "/cabinet/ordering/lists": /^\/cabinet\/ordering\/lists\/[0-9a-f-]{36}$/,
+  "/cabinet/ordering/clients": /^\/cabinet\/companies\/[0-9a-f-]{36}\/order/,
   "/cabinet/tickets": /^\/cabinet\/tickets\/[0-9a-f-]{36}$/,
 };
 

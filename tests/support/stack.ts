@@ -8,6 +8,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import type { Permission } from "#contract/permissions.ts";
 import { createApp } from "#server/backend/app.ts";
 import { openPool } from "#server/backend/db/connect.ts";
 import { openDatabase } from "#server/backend/db/database.ts";
@@ -90,11 +91,11 @@ const control = createServer(async (request, response) => {
       entries?: ChatEntries;
       late?: Late;
       papers?: PapersWish;
-      staff?: string;
+      staff?: { email: string; permissions: Permission[] };
     };
     const { notify: notifyWish, joining, product, terms, entries, late, papers, staff } = wish;
     const made = staff
-      ? addPerson(openDatabase(pool), { companyUuid: demoUuid("company", "seller"), email: staff, roles: ["seller_security"] })
+      ? addPerson(openDatabase(pool), { companyUuid: demoUuid("company", "seller"), ...staff, roles: ["seller_security"] })
       : notifyWish
         ? notifyPerson(pool, notifyWish)
         : joining

@@ -36,7 +36,7 @@ export function UnreadParts({
       )}
       {twice.map(({ field, titles: alike }) => (
         <p key={field}>
-          {t("load.twice", { titles: alike.map((title) => `«${title}»`).join(", "), field: fieldText(field) })} {matchThem}
+          {t("load.twice", { titles: [...new Set(alike)].map((title) => `«${title}»`).join(", "), field: fieldText(field) })} {matchThem}
         </p>
       ))}
       {assumed.map(({ field, name, choices = [] }) => (

@@ -64,7 +64,7 @@ async function confirm(context: SignedIn, method: Method, { token, code }: { tok
     await assignAddress(tx, method, address, userUuid);
     // An invitation keeps the address that it went to until it is accepted.
     const isTheirs = and(eq(customers.userUuid, userUuid), ne(customers.status, "waiting_confirmation"), isNull(customers.deletedAt));
-    const employees = await tx.select().from(customers).where(isTheirs).orderBy(customers.uuid).for("update");
+    const employees = await tx.select().from(customers).where(isTheirs).orderBy(customers.uuid).for("no key update");
     const before = provenAddresses(orNotFound(employees.find(({ uuid }) => uuid === context.actor.customerUuid)));
     await tx
       .update(customers)

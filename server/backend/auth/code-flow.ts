@@ -7,6 +7,7 @@ import { writeMessage } from "../mail/write-message.ts";
 import { throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
 import { admitFromNetwork } from "./attempts.ts";
+import { lockEmployees } from "./block-related.ts";
 import { lockCredential } from "./lock-credential.ts";
 import { flowToken, hashCode, hashToken, isCodeRight, newCode } from "./one-time.ts";
 import { nextSend, type Sending } from "./send-limit.ts";
@@ -139,11 +140,15 @@ export async function redeemCode<T>(
 /** A registration has no person yet. */
 const userOf = ({ purpose, subjectUuid }: Flow) => (purpose === "registration" ? null : subjectUuid);
 
-/** Locks the flow; that of a restore after the person's password, so that a new password or a block also ends what follows it. */
+/**
+ * Locks the flow after what a new password, a block and an erasure lock before they end it: a restore after the person's password, so
+ * that they also end what follows it, a new contact after the person.
+ */
 async function lockFlow(tx: Transaction, token: string, purpose: Purpose): Promise<Flow | undefined> {
-  if (purpose === "restore") {
-    const restore = await findFlow(tx, token, purpose);
-    if (restore?.subjectUuid) await lockCredential(tx, restore.subjectUuid);
+  if (purpose !== "registration") {
+    const person = (await findFlow(tx, token, purpose))?.subjectUuid;
+    if (person && purpose === "restore") await lockCredential(tx, person);
+    else if (person) await lockEmployees(tx, person);
   }
   const [flow] = await selectFlow(tx, token, purpose).for("update");
   return flow;

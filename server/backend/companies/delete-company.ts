@@ -11,6 +11,7 @@ import type { SignedIn } from "../context.ts";
 import { contractLines } from "../contracts/tables.ts";
 import { customers } from "../customers/tables.ts";
 import type { Transaction } from "../db/database.ts";
+import { lockUnplacedOrders } from "../db/lock-unplaced-orders.ts";
 import { deals } from "../deals/tables.ts";
 import { files } from "../files/tables.ts";
 import type { Input } from "../handlers.ts";
@@ -22,7 +23,6 @@ import { translate } from "../translate.ts";
 import { assertVersion } from "../versions/versions.ts";
 import { assertNotOwn } from "./administer-company.ts";
 import { lockAccreditationOf } from "./edit-company.ts";
-import { lockUnplacedOrders } from "./lock-unplaced-orders.ts";
 import { companies } from "./tables.ts";
 
 /** Deletes a company with its people, branches and files. One with deals cannot be deleted, because they are documents of both sides. */

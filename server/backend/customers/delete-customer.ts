@@ -3,8 +3,12 @@ import type { customers as calls } from "#contract/customers.ts";
 import { isAdmin, type Role } from "#contract/roles.ts";
 import { assertMayChangeAccess } from "../auth/assert-may-change-access.ts";
 import { assertNotInUse } from "../auth/in-use.ts";
+import { baskets } from "../basket/tables.ts";
+import { branchOrders } from "../branch-orders/tables.ts";
 import type { SignedIn } from "../context.ts";
+import { lockUnplacedOrders } from "../db/lock-unplaced-orders.ts";
 import type { Input } from "../handlers.ts";
+import { clientDraftOrders } from "../on-behalf/tables.ts";
 import { orNotFound, throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
 import { assertVersion } from "../versions/versions.ts";
@@ -25,6 +29,12 @@ export async function deleteCustomer(context: SignedIn, { params, expectedVersio
       .for("no key update");
     const leaving = orNotFound(person);
     assertMayChangeAccess(actor, leaving.roles);
+    // Before the company, as an order locks them.
+    await lockUnplacedOrders(tx, {
+      ofBaskets: eq(baskets.customerUuid, leaving.uuid),
+      ofGrids: eq(branchOrders.customerUuid, leaving.uuid),
+      ofDrafts: eq(clientDraftOrders.customerUuid, leaving.uuid),
+    });
     await assertNotInUse(tx, leaving, leaving.roles);
     await assertVersion(tx, leaving, expectedVersion);
     // An invitation that nobody has accepted frees its address at once.

@@ -1,8 +1,8 @@
 import { asc, type SQL } from "drizzle-orm";
 import { baskets } from "../basket/tables.ts";
 import { branchOrders } from "../branch-orders/tables.ts";
-import type { Transaction } from "../db/database.ts";
 import { clientDraftOrders } from "../on-behalf/tables.ts";
+import type { Transaction } from "./database.ts";
 
 /** Conditions of the rows that orders are made of. */
 type Chosen = { ofBaskets: SQL; ofGrids: SQL; ofDrafts: SQL };
