@@ -8,8 +8,21 @@ import { onBehalf } from "#contract/on-behalf.ts";
 import { companies } from "#server/backend/companies/tables.ts";
 import { columnOf, example, put } from "#tests/support/branch-grid.ts";
 import { cutoff, director, manager, params, products, rep, useClientConsent } from "#tests/support/client-consent.ts";
-import { alfa, dairy, exampleLines, exampleOrder, fill, must, secondShop, setContract, shop } from "#tests/support/demo-basket.ts";
+import {
+  alfa,
+  dairy,
+  dairyDate,
+  exampleLines,
+  exampleOrder,
+  fill,
+  must,
+  secondShop,
+  setContract,
+  shop,
+  yoghurt,
+} from "#tests/support/demo-basket.ts";
 import { personOf, rub } from "#tests/support/demo-deals.ts";
+import { sendSideBySide } from "#tests/support/side-by-side-calls.ts";
 
 const { backend, readDeal, place, placed, confirm, read, hearers } = useClientConsent();
 
@@ -105,6 +118,27 @@ describe("a company that sums a person's orders of a day", () => {
     const { body } = await own(basket.placeDeal, { body: exampleOrder });
     return { approval: filled.body.approval, deal: (await readDeal(body.uuid)).deal };
   };
+
+  test("an order and an edit of another order bring the company the same new product at once: both are done", async () => {
+    await sumsDays();
+    const [own, seller] = [await backend.as(manager), await backend.as(rep)];
+    const withoutYoghurt = exampleLines(41.5).filter(({ productUuid }) => productUuid !== yoghurt);
+    await fill(own, withoutYoghurt);
+    const { body: placed } = await own(basket.placeDeal, { body: exampleOrder });
+    await backend.pool.query("delete from ordered_goods where company_uuid = $1 and product_uuid = $2", [alfa, yoghurt]);
+    await put(own, [secondShop, 20, 15, null, null]);
+    const order = () =>
+      own(branchOrders.place, {
+        params: { uuid: secondShop },
+        body: { scheduledDeliveryDates: [{ ...dairyDate, deliveryDate: "2026-03-12" }] },
+      });
+    const added = { productUuid: yoghurt, quantity: 15, deliveryDate: dairyDate.deliveryDate };
+    const products = [...withoutYoghurt.map(({ productUuid, quantity }) => ({ productUuid, quantity })), added];
+    const change = () => seller(deals.edit, { params: { uuid: placed.uuid }, body: { products } });
+    const held = ["select pg_advisory_xact_lock(hashtextextended($1, 0))", `approval ${alfa}`] as const;
+    const answers = await sendSideBySide<{ status: number }>(backend.pool, held, [order, change]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  });
 
   test("the second order of a manager waits, and the cart says why; those of other people and other days do not count", async () => {
     await sumsDays();

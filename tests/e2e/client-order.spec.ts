@@ -1,3 +1,4 @@
+import { findings } from "../support/axe.ts";
 import { expect, test } from "../support/browser.ts";
 
 test("a representative orders for a client from the client's card; the deal and the buyer's notification say so", {
@@ -9,6 +10,12 @@ test("a representative orders for a client from the client's card; the deal and 
   await open(`/cabinet/companies/${companyUuid}`);
   await press(main.getByRole("link", { name: "Заказ за клиента" }));
   await expect(main.getByText(/^Заказ за клиента: /)).toBeVisible();
+
+  const sheet = new URL(page.url());
+  await open(`${sheet.pathname}/goods${sheet.search}`);
+  if (javaScriptEnabled) expect(await findings(page)).toEqual([]);
+  await open(sheet.pathname + sheet.search);
+  if (javaScriptEnabled) expect(await findings(page)).toEqual([]);
 
   const pasted = main.getByRole("textbox", { name: "Товары и количества" });
   await pasted.fill("010-241 20\nзюкмолль 3");

@@ -112,8 +112,8 @@ export const orders: PlantedBug[] = [
   {
     name: "an order and the removal of its trade point stop each other",
     file: "server/backend/branches/remove-branch.ts",
-    from: "    await lockOrdersFor(tx, found.uuid);\n",
-    to: "",
+    from: '    .for("update", { skipLocked: true });',
+    to: '    .for("update");',
     tests: backend("trade-point-removal"),
   },
   {
@@ -133,8 +133,8 @@ export const orders: PlantedBug[] = [
   {
     name: "a load of contracts and the removal of a trade point stop each other",
     file: "server/backend/exchange/feeds/parts/find-contract-lines.ts",
-    from: "if (isLocking) {",
-    to: "if (!reader) {",
+    from: "isLocking ? await lockTradePoints(reader, branchUuids) :",
+    to: "!reader ? await lockTradePoints(reader, branchUuids) :",
     tests: backend("trade-point-removal"),
   },
   {

@@ -55,8 +55,8 @@ export async function shutOut(tx: Transaction, { uuid, userUuid }: { uuid: strin
 }
 
 /**
- * Locks and returns the person's rows of all their companies; `no key`, as every lock of people that waits for the company's row: an order
- * of the company, which has locked that, notifies them.
+ * Locks and returns the person's rows of all their companies; `no key`, as every lock of people that waits for the company's row: whoever
+ * has locked that may write baskets, lists and settings, which refer to people.
  */
 export function lockEmployees(tx: Transaction, userUuid: string) {
   return tx

@@ -5,7 +5,7 @@ import { branchScope, byRoles } from "../access/scopes.ts";
 import { openAccreditation, touchAccreditation } from "../accreditation/change-accreditation.ts";
 import { openTicketForDelivery } from "../accreditation/delivery-ticket.ts";
 import { accreditations } from "../accreditation/tables.ts";
-import { editCompanyIn, lockAccreditationOf, type OpenCompany } from "../companies/edit-company.ts";
+import { editCompany, lockAccreditationOf, type OpenCompany } from "../companies/edit-company.ts";
 import { companies } from "../companies/tables.ts";
 import type { SignedIn } from "../context.ts";
 import type { Reader, Transaction } from "../db/database.ts";
@@ -33,17 +33,7 @@ export async function changeBranch<T>(
   work: (tx: Transaction, branch: BranchRow) => Promise<T>,
 ): Promise<T> {
   const { companyUuid } = await findBranch(context.db, context, uuid);
-  return context.db.transaction((tx) => changeBranchIn(tx, context, { uuid, companyUuid }, work));
-}
-
-/** Same as `changeBranch` within a transaction, of a branch that the caller has found in their scope. */
-export async function changeBranchIn<T>(
-  tx: Transaction,
-  context: SignedIn,
-  { uuid, companyUuid }: Pick<BranchRow, "uuid" | "companyUuid">,
-  work: (tx: Transaction, branch: BranchRow) => Promise<T>,
-): Promise<T> {
-  const locked = async () => {
+  const locked = async (tx: Transaction) => {
     const [branch] = await tx
       .select()
       .from(branches)
@@ -52,16 +42,18 @@ export async function changeBranchIn<T>(
     return work(tx, orNotFound(branch));
   };
   if (hasRole(context.actor.roles, ["buyer_company_director"])) {
-    return editCompanyIn(tx, context, companyUuid, "editBranches", async (opened) => {
-      const answer = await locked();
+    return editCompany(context, companyUuid, "editBranches", async (opened) => {
+      const answer = await locked(opened.tx);
       await openTicketIfUnserved(context, opened);
       return answer;
     });
   }
-  await lockAccreditationOf(tx, companyUuid);
-  // Whoever deletes the company holds it until its trade points are gone.
-  await tx.select({ uuid: companies.uuid }).from(companies).where(eq(companies.uuid, companyUuid)).for("key share");
-  return locked();
+  return context.db.transaction(async (tx) => {
+    await lockAccreditationOf(tx, companyUuid);
+    // Whoever deletes the company holds it until its trade points are gone.
+    await tx.select({ uuid: companies.uuid }).from(companies).where(eq(companies.uuid, companyUuid)).for("key share");
+    return locked(tx);
+  });
 }
 
 const names = {

@@ -3,46 +3,46 @@ import type { branches as calls } from "#contract/branches.ts";
 import { endedDealStatuses } from "#contract/deal-statuses.ts";
 import { touchAccreditation } from "../accreditation/change-accreditation.ts";
 import { baskets } from "../basket/tables.ts";
-import { branchOrderLines, branchOrders } from "../branch-orders/tables.ts";
+import { branchOrderLines } from "../branch-orders/tables.ts";
 import type { SignedIn } from "../context.ts";
 import { contractLines } from "../contracts/tables.ts";
 import type { Transaction } from "../db/database.ts";
-import { lockUnplacedOrders } from "../db/lock-unplaced-orders.ts";
 import { deals } from "../deals/tables.ts";
 import type { Input } from "../handlers.ts";
 import { clientDraftOrders } from "../on-behalf/tables.ts";
 import { throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
 import { assertVersion } from "../versions/versions.ts";
-import { changeBranchIn, findBranch } from "./change-branch.ts";
-import { branches } from "./tables.ts";
+import { changeBranch } from "./change-branch.ts";
+import { branchCustomers, branches } from "./tables.ts";
 
 export async function removeBranch(context: SignedIn, { params, expectedVersion }: Input<typeof calls.remove>) {
-  const found = await findBranch(context.db, context, params.uuid);
-  await context.db.transaction(async (tx) => {
-    await lockOrdersFor(tx, found.uuid);
-    await changeBranchIn(tx, context, found, async (_tx, branch) => {
-      await tx.update(baskets).set({ branchUuid: null }).where(eq(baskets.branchUuid, branch.uuid));
-      await assertIdle(tx, branch.uuid);
-      await assertVersion(tx, branch, expectedVersion);
-      await touchAccreditation(tx, context, branch.companyUuid, ["branches"]);
-      await tx.delete(branches).where(eq(branches.uuid, branch.uuid));
-    });
+  await changeBranch(context, params.uuid, async (tx, branch) => {
+    await assertIdle(tx, branch.uuid);
+    await assertVersion(tx, branch, expectedVersion);
+    await lockWhatGoes(tx, branch.uuid);
+    await touchAccreditation(tx, context, branch.companyUuid, ["branches"]);
+    await tx.delete(branches).where(eq(branches.uuid, branch.uuid));
   });
   return { success: true };
 }
 
-/** An order that goes on is waited for before the company is locked; one that begins meanwhile waits. */
-function lockOrdersFor(tx: Transaction, branchUuid: string): Promise<void> {
-  const filled = tx
-    .select({ uuid: branchOrderLines.customerUuid })
-    .from(branchOrderLines)
-    .where(eq(branchOrderLines.branchUuid, branchUuid));
-  return lockUnplacedOrders(tx, {
-    ofBaskets: eq(baskets.branchUuid, branchUuid),
-    ofGrids: inArray(branchOrders.customerUuid, filled),
-    ofDrafts: eq(clientDraftOrders.branchUuid, branchUuid),
-  });
+/**
+ * Locks what goes with the trade point. An order locks it before the company and the contracts, which are held here: so this waits for
+ * nobody. A basket that is locked keeps the trade point's uuid, as one of a person who has lost it; for the rest the caller tries again.
+ */
+async function lockWhatGoes(tx: Transaction, branchUuid: string): Promise<void> {
+  const free = tx
+    .select({ uuid: baskets.uuid })
+    .from(baskets)
+    .where(eq(baskets.branchUuid, branchUuid))
+    .for("update", { skipLocked: true });
+  await tx.update(baskets).set({ branchUuid: null }).where(inArray(baskets.uuid, free));
+  for (const table of [clientDraftOrders, branchOrderLines, branchCustomers]) {
+    const ofBranch = eq(table.branchUuid, branchUuid);
+    const locked = await tx.select({ uuid: table.branchUuid }).from(table).where(ofBranch).for("update", { skipLocked: true });
+    if (locked.length < (await tx.$count(table, ofBranch))) throwProblem("CONFLICT", undefined, translate("branchIsOrdered"));
+  }
 }
 
 /**

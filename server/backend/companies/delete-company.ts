@@ -51,7 +51,7 @@ export async function deleteCompany(context: SignedIn, { params, expectedVersion
 
 /**
  * Whoever edits a person locks the person before the company, and an order what it is made of: so does this. Not as strongly as deleting
- * does, so that notifications of what still goes on can refer to the people.
+ * does, so that baskets, lists and settings that are written meanwhile can refer to the people.
  */
 async function lockOrderers(tx: Transaction, companyUuid: string): Promise<void> {
   const people = tx.select({ uuid: customers.uuid }).from(customers).where(eq(customers.companyUuid, companyUuid));

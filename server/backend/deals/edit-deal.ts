@@ -1,4 +1,6 @@
-import type { deals } from "#contract/deals.ts";
+import { eq, inArray } from "drizzle-orm";
+import type { deals as calls } from "#contract/deals.ts";
+import { companies } from "../companies/tables.ts";
 import { lockScheduleOfDeal } from "../distribution/lock-schedule.ts";
 import type { Handler } from "../handlers.ts";
 import { lockStock } from "../stock/read-stock.ts";
@@ -12,11 +14,12 @@ import { raisedProducts } from "./edit-lines.ts";
 import { noticesOf } from "./notices.ts";
 import { type EditPlan, planEdit } from "./plan-edit.ts";
 import { moveReservation, ownReserved } from "./reserved-sums.ts";
+import { deals } from "./tables.ts";
 import { decide } from "./transitions.ts";
 import { writeEdit } from "./write-edit.ts";
 
 /** D13 (a seller's edit, needs consent) and D14 (a buyer's edit, gives it). Takes all lines; an edit without changes writes nothing. */
-export const editDeal: Handler<typeof deals.edit> = async (context, { params, body, expectedVersion }) => {
+export const editDeal: Handler<typeof calls.edit> = async (context, { params, body, expectedVersion }) => {
   const productUuids = body.products.map((line) => line.productUuid);
   return changeDeal(
     context,
@@ -31,7 +34,12 @@ export const editDeal: Handler<typeof deals.edit> = async (context, { params, bo
       const plan = planEdit(open, open.facts, open.locked, data, { products: body.products, byBuyer: open.actor.isOfBuyerCompany });
       return isEmptyDiff(plan.diff) ? null : saveEdit(open, plan, data, body.comment ?? null);
     },
-    (tx) => listAssortmentsOf(tx, productUuids),
+    async (tx) => {
+      // Lines of new products refer to the company: before the deal and its contracts, as whoever locks all of them does.
+      const ofDeal = tx.select({ uuid: deals.buyerCompanyUuid }).from(deals).where(eq(deals.uuid, params.uuid));
+      await tx.select({ uuid: companies.uuid }).from(companies).where(inArray(companies.uuid, ofDeal)).for("key share");
+      return listAssortmentsOf(tx, productUuids);
+    },
   );
 };
 
@@ -53,11 +61,12 @@ const directorsOf = ({ directors }: DealPeople) => directors;
 
 async function saveEdit(open: OpenDeal, plan: EditPlan, data: EditData, comment: string | null): Promise<DealUpdate> {
   const { facts, now, actor, record } = open;
-  const { lines, deliveryFrom, deliveryTo } = await writeEdit(open, plan, data);
   const earliestCutoffAt = plan.earliestCutoffAt ?? record.deal.earliestCutoffAt;
   const byDirector = actor.isOfBuyerCompany && actor.roles.includes("buyer_company_director");
   const asksDirector =
     facts.createdByManager && !byDirector && needsDirector(data.company, plan.summary.total, await earlierOf(open, data));
+  // After the lock of the day's sums, as an order writes its lines.
+  const { lines, deliveryFrom, deliveryTo } = await writeEdit(open, plan, data);
   return {
     set: {
       status: "waiting_approval",

@@ -12,11 +12,11 @@ import { readClient } from "./read-client.ts";
 export const putLines: Handler<typeof calls.put> = ({ db, actor, now: clock }, { params, body }) =>
   db.transaction(async (tx) => {
     const now = clock();
+    const place = placeOf(actor, allowedBranch((await readClient(tx, actor, params.uuid)).owner, body.branchUuid));
+    const current = new Map((await openDraftOrder(tx, actor, params.uuid, place)).map((line) => [line.productUuid, line]));
     const client = await readClient(tx, actor, params.uuid);
     if (client.owner.company.status !== "accredited") throwProblem("COMPANY_NOT_ACCREDITED");
     const branchUuid = allowedBranch(client.owner, body.branchUuid);
-    const place = placeOf(actor, branchUuid);
-    const current = new Map((await openDraftOrder(tx, actor, params.uuid, place)).map((line) => [line.productUuid, line]));
     const uuids = [...new Set(body.products.map(({ productUuid }) => productUuid))];
     const loaded = await loadProductsOf(tx, client, client.owner, uuids, now, branchUuid);
     const requested = body.products.map((line) => ({ ...line, isSelected: true }));

@@ -33,13 +33,14 @@ function named<Named>(wanted: string, all: readonly Named[], namesOf: (each: Nam
 
 /**
  * Keeps trade points and their companies from being deleted. Before their contract lines, as whoever deletes them does: a new contract
- * line refers to its trade point.
+ * line refers to its trade point. Returns those that are still there.
  */
-export async function lockTradePoints(db: Reader, uuids: readonly string[]): Promise<void> {
-  const branches = sql`any(${sql.param([...uuids])}::uuid[])`;
+export async function lockTradePoints(db: Reader, uuids: readonly string[]): Promise<ReadonlySet<string>> {
+  const wanted = sql`any(${sql.param([...uuids])}::uuid[])`;
   await db.execute(sql`
-    select from companies where uuid in (select company_uuid from branches where uuid = ${branches}) order by uuid for key share`);
-  await db.execute(sql`select from branches where uuid = ${branches} order by uuid for key share`);
+    select from companies where uuid in (select company_uuid from branches where uuid = ${wanted}) order by uuid for key share`);
+  const rows = await readRows(db, { uuid: "uuid" })(sql`select uuid from branches where uuid = ${wanted} order by uuid for key share`);
+  return new Set(rows.map(({ uuid }) => uuid));
 }
 
 /** Finds the contract line of each row, in order. `isLocking` takes row locks, so that deals cannot change balances meanwhile. */
@@ -80,18 +81,16 @@ export async function findContractLines(
     return { branchUuid: branch.uuid, assortmentUuid: assortment.uuid };
   });
   const wanted = matches.filter((each): each is Omit<ContractLineMatch, "lineUuid"> => !Array.isArray(each));
-  if (isLocking) {
-    await lockTradePoints(
-      reader,
-      wanted.map(({ branchUuid }) => branchUuid),
-    );
-  }
+  const branchUuids = wanted.map(({ branchUuid }) => branchUuid);
+  const there = isLocking ? await lockTradePoints(reader, branchUuids) : new Set(branchUuids);
   const lines = await readRows(reader, { uuid: "uuid", branchUuid: "uuid", assortmentUuid: "uuid" })(sql`
     select uuid, branch_uuid as "branchUuid", assortment_uuid as "assortmentUuid" from contract_lines
     where branch_uuid = any(${sql.param(wanted.map(({ branchUuid }) => branchUuid))}::uuid[])
       order by uuid ${isLocking ? sql`for update` : sql``}`);
   const uuids = new Map(lines.map((line) => [`${line.branchUuid}|${line.assortmentUuid}`, line.uuid]));
-  return matches.map((each) =>
-    Array.isArray(each) ? each : { ...each, lineUuid: uuids.get(`${each.branchUuid}|${each.assortmentUuid}`) ?? null },
-  );
+  return matches.map((each, index) => {
+    if (Array.isArray(each)) return each;
+    if (!there.has(each.branchUuid)) return [{ field: "branch", value: rows[index]?.branch, message: "exchange.unknownBranch" }];
+    return { ...each, lineUuid: uuids.get(`${each.branchUuid}|${each.assortmentUuid}`) ?? null };
+  });
 }
