@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { iconSprite } from "../app/ui/icon/sprite-plugin.ts";
+import { LongFilesFirst } from "./runner/long-files-first.ts";
 import { waitTimeoutMs } from "./support/timeouts.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -51,6 +52,7 @@ export default defineConfig({
     environment: "node",
     pool: "forks",
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongFilesFirst },
     testTimeout: 6 * waitTimeoutMs,
     hookTimeout: 6 * waitTimeoutMs,
     setupFiles: ["tests/support/processor-time.ts", "tests/support/raw-statements.ts"],
