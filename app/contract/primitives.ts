@@ -26,7 +26,7 @@ export const Quantity = z.number({ error: "invalid" }).min(0, { error: "invalid"
  */
 export const RejectedFields = z.record(z.string(), z.array(z.string()));
 
-type Messages = { error?: string; tooLong?: string };
+type Messages = { error?: string | ((issue: { input?: unknown }) => string); tooLong?: string };
 
 /** Message that tells the length: 'Количество символово должно быть меньше {count}' (specification 1 section 5). */
 export const tooLongWithCount = { tooLong: "tooLongCount" };
@@ -60,8 +60,8 @@ export const cleaned = (max: number, messages: Messages = {}) => pasted(max, cle
 export const cleanedLines = (max: number, messages: Messages = {}) => pasted(max, cleanLines, messages);
 
 /** Date in the distribution centre's time zone, YYYY-MM-DD, not shifted. PostgreSQL has no year 0000. */
-export const PlainDate = cleaned(40, { tooLong: "invalid" })
-  .check(z.iso.date({ error: "invalid", abort: true }))
+export const PlainDate = cleaned(40, { error: ({ input }) => (input === undefined ? "required" : "invalid"), tooLong: "invalid" })
+  .check(z.minLength(1, { error: "required", abort: true }), z.iso.date({ error: "invalid", abort: true }))
   .refine((day) => day >= "0001-01-01", { error: "invalid" });
 
 /** As `cleaned`, without spaces too: `40802 810 9 0000 0012345` is a number that people group. */

@@ -76,6 +76,13 @@ describe("the product that a line stands for", () => {
     ["010-241 2,5 %", "least", null],
     ["0010 241", "least", null],
     ["010-241 Кефир 2,5 %, 0,9 л", "least", null],
+    ["010-241 0", null, "zero"],
+    ["010-241 - 0", null, "zero"],
+    ["010-241 x12", null, "notNumber"],
+    ["010-241 не нужно", null, "notNumber"],
+    ["010-241 - отмена", null, "notNumber"],
+    ["010-241 по 2 на каждую точку", null, "notNumber"],
+    ["010-241 как обычно", "least", null],
   ])("%s: what stands behind an article is its quantity, is asked about, or is the product's name", async (text, quantity, error) => {
     const { product, quantity: read, quantityError } = await first(text);
     const least = (await first("010-241")).quantity;

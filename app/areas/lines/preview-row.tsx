@@ -124,11 +124,11 @@ function Candidates({ line, at, error }: Props) {
 /** The quantity in the product's own unit and any correction; without a product, the text as typed. */
 function LineQuantity({ line, at, error }: Props) {
   const { t } = useTranslation(["lines", "common"]);
-  const { product, quantity, quantityError, typed, status, price } = line;
+  const { product, quantity, quantityError, text, typed, status, price } = line;
   if (status === "notForBranch" || status === "gone") return <div />;
   if (!product) return <input type="hidden" name={`quantity-${at}`} value={typed} />;
   const unit = t(`common:units.${product.own}`);
-  const errorText = quantityError && t(`lines:refusals.${quantityError}`, { typed, unit });
+  const errorText = quantityError && t(`lines:refusals.${quantityError}`, { typed: typed || text, unit });
   const notes = line.corrections.map((correction) => {
     const { key, values } = correctionText(correction, product, (one) => t(`common:units.${one}`));
     return t(key, values);

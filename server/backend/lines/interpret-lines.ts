@@ -17,7 +17,7 @@ const greetings = textsOfOrders.greetings.split("|");
 export function isGreeting(text: string): boolean {
   if (isFooting(text)) return true;
   const key = textKey(text);
-  return greetings.some((greeting) => key.startsWith(greeting) && !/[\p{L}\p{N}]/u.test(key.slice(greeting.length, greeting.length + 1)));
+  return isPhraseAt(greetings, key);
 }
 
 /** The articles in a text of more words: `Кефир 010-241`. A text with several is left to the buyer. */
@@ -26,13 +26,27 @@ export function articlesIn(text: string): string[] {
   return found.length === 1 && text.trim() !== found[0] ? found : [];
 }
 
+const refusals = textsOfOrders.refusals.split("|");
+const isPhraseAt = (phrases: readonly string[], key: string) =>
+  phrases.some((phrase) => key.startsWith(phrase) && !/[\p{L}\p{N}]/u.test(key.slice(phrase.length, phrase.length + 1)));
+/** Whether a text has these words, whole. */
+function isPhraseIn(text: string, phrase: string): boolean {
+  const at = text.indexOf(phrase);
+  return at >= 0 && !/[\p{L}\p{N}]/u.test(text.slice(Math.max(0, at - 1), at) + text.slice(at + phrase.length, at + phrase.length + 1));
+}
+const numbersIn = (text: string) => (text.match(/\d{1,9}(?:[.,]\d{1,9})?/g) ?? []).map((number) => number.replace(",", "."));
+
 /**
- * What follows the article of a text and begins like an amount: «5 поддонов» of `010-102 5 поддонов`. It was not split off, because it
- * may be the product's name or make no quantity.
+ * What follows the article of a text and is no part of the product's name: an amount, or what may be one or says that none is wanted, and
+ * is asked about: «5 поддонов» of `010-102 5 поддонов`, `0`, `x12`, «не нужно», «по 2 на точку».
  */
-export function amountBehind(text: string, article: string): string {
+export function amountBehind(text: string, article: string, name: string): string {
   const behind = text.slice(text.indexOf(article) + article.length).replace(/^[\s,;:–—-]+/, "");
-  return startsLikeAmount(behind) ? behind : "";
+  const key = textKey(behind);
+  if (key === "" || (!/^[\d.,]+$/.test(behind) && isPhraseIn(textKey(name), key))) return "";
+  if (startsLikeAmount(behind) || isPhraseAt(refusals, key)) return behind;
+  const named = new Set(numbersIn(name));
+  return numbersIn(behind).every((number) => named.has(number)) ? "" : behind;
 }
 
 /** A phone under the order, whose digits would find products. */

@@ -14,11 +14,10 @@ import type { Database, Reader } from "../db/database.ts";
 import { dealLines, deals } from "../deals/tables.ts";
 import type { Handler } from "../handlers.ts";
 import { throwProblem } from "../problem.ts";
-import { textKey } from "../products/text-keys.ts";
 import { toStock } from "../stock/to-stock.ts";
 import { fitQuantity } from "./fit-quantity.ts";
 import { amountBehind, interpretLines, type LineMeaning } from "./interpret-lines.ts";
-import { readAmount } from "./read-amount.ts";
+import { readAmount, startsLikeAmount } from "./read-amount.ts";
 
 /** The products among these that the company has ordered. */
 async function orderedBefore(reader: Reader, companyUuid: string, productUuids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -95,21 +94,18 @@ function resolveLine(
   const reason = whyUnavailable(product, loaded.data);
   if (reason === "no_contract" || reason === "not_sold") return answer("notForBranch", meant, toProduct(product, loaded.data));
 
-  const { quantity = "" } = requested;
-  const amount = readAmount(quantity === "" ? unreadAmount(requested, meant, product) : quantity, requested.unit);
+  const { text = "", quantity = "" } = requested;
+  const unread = meant.within === undefined ? "" : amountBehind(text, meant.within, product.name);
   const shown = answer("found", meant, toProduct(product, loaded.data));
+  // `010-241 24 шт 2 кор`: which of the two is wanted.
+  if (quantity !== "" && unread !== "" && startsLikeAmount(unread)) return { ...shown, quantityError: "multiplication" };
+  const amount = readAmount(quantity === "" ? unread : quantity, requested.unit);
   if (amount && "error" in amount) return { ...shown, quantityError: amount.error };
   const before = taken.get(product.uuid) ?? 0;
   const fitted = fitQuantity(product, amount, before);
   if ("error" in fitted) return { ...shown, quantityError: fitted.error };
   taken.set(product.uuid, before + fitted.quantity);
   return { ...shown, quantity: fromHundredths(fitted.quantity), corrections: fitted.corrections };
-}
-
-/** What the buyer wrote behind an article and is not the product's name: an amount, or what looks like one and is asked about. */
-function unreadAmount({ text = "" }: RequestedLine, { within }: LineMeaning, { name }: BasketLine): string {
-  const behind = within === undefined ? "" : amountBehind(text, within);
-  return textKey(name).includes(textKey(behind)) ? "" : behind;
 }
 
 const answer = (

@@ -12,7 +12,8 @@ const inBrackets = /^(.*\S)\s*[([]([^()[\]]+)[)\]]$/;
  * Splits a line without delimiters: `Кефир 2,5 % 10 кор`, `010-241 12`, `Кефир (6 кор)`, `5 кор кефира`. The number at its end is the
  * quantity, unless it belongs to a name (`…, 0,9 л`, `… (10 шт)`) or to a SKU (`010 241`).
  */
-export function splitLine(line: string): UnparsedLine {
+export function splitLine(typed: string): UnparsedLine {
+  const line = withoutListMark(typed);
   const request = withoutCourtesy(line);
   const [, article, count, unit = ""] = articleAndQuantity.exec(request) ?? [];
   if (article && count) return { text: article, quantity: count, unit };
@@ -21,6 +22,9 @@ export function splitLine(line: string): UnparsedLine {
   if (inner !== "") return { text: line, quantity: "", unit: "" };
   return splitLast(request) ?? splitFirst(request) ?? { text: line, quantity: "", unit: "" };
 }
+
+/** Drops `1. `, `2) ` or `• ` before a line of a list, where a word or an article follows. */
+const withoutListMark = (line: string) => line.replace(/^(?:\d{1,3}[.)]|[•·*]) +(?=\p{L}|\d{3})/u, "");
 
 /** A quantity of boxes and their like: pieces and weights in brackets may be the size of a pack. */
 function isPacks(typed: string): boolean {
