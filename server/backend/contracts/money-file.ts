@@ -1,4 +1,5 @@
 import type { contracts as calls } from "#contract/contracts.ts";
+import { saysDay } from "#contract/says-day.ts";
 import contractTexts from "#locales/ru/contracts.json" with { type: "json" };
 import texts from "#locales/ru/money.json" with { type: "json" };
 import type { SignedIn } from "../context.ts";
@@ -47,7 +48,11 @@ export async function getMoneyFile(context: SignedIn, { params }: Input<typeof c
 }
 
 const paymentOf = ({ row, amount }: LineCharge["payments"][number]) =>
-  interpolate(texts.payment, { ground: groundOf(row), date: day(accountingDay(row.at)), sum: sums.format(amount / 100) });
+  interpolate(saysDay(groundOf(row)) ? texts.datedPayment : texts.payment, {
+    ground: groundOf(row),
+    date: day(accountingDay(row.at)),
+    sum: sums.format(amount / 100),
+  });
 
 /** The deal and the document, or what kind of movement it is. */
 function groundOf({ kind, deal, document }: MoneyRow): string {

@@ -26,7 +26,7 @@ export function articlesIn(text: string): string[] {
   return found.length === 1 && text.trim() !== found[0] ? found : [];
 }
 
-const refusals = textsOfOrders.refusals.split("|");
+const notWanted = textsOfOrders.notWanted.split("|");
 const isPhraseAt = (phrases: readonly string[], key: string) =>
   phrases.some((phrase) => key.startsWith(phrase) && !/[\p{L}\p{N}]/u.test(key.slice(phrase.length, phrase.length + 1)));
 /** Whether a text has these words, whole. */
@@ -44,7 +44,7 @@ export function amountBehind(text: string, article: string, name: string): strin
   const behind = text.slice(text.indexOf(article) + article.length).replace(/^[\s,;:–—-]+/, "");
   const key = textKey(behind);
   if (key === "" || (!/^[\d.,]+$/.test(behind) && isPhraseIn(textKey(name), key))) return "";
-  if (startsLikeAmount(behind) || isPhraseAt(refusals, key)) return behind;
+  if (startsLikeAmount(behind) || isPhraseAt(notWanted, key)) return behind;
   const named = new Set(numbersIn(name));
   return numbersIn(behind).every((number) => named.has(number)) ? "" : behind;
 }
