@@ -82,6 +82,8 @@ export const uploadTimeout = 300_000;
 
 /** Lines of a basket, a deal, or a table with an order. */
 export const maxOrderLines = 500;
+/** Rows of an order form, most of which have no quantity. */
+export const maxOrderFormRows = 2000;
 /** Products of one order sheet, lines of one list. */
 export const maxOrderSheetLines = 300;
 /** Trade points of one page of the grid. */

@@ -68,8 +68,12 @@ export type ResolvedLine = z.infer<typeof ResolvedLine>;
 export const UnparsedLine = z.object({ text: z.string(), quantity: z.string(), unit: z.string() });
 export type UnparsedLine = z.infer<typeof UnparsedLine>;
 
+/** Rows of an order form without a quantity, which are not ordered: the texts of the first ones as `examples`. */
+export const EmptyRows = z.object({ count: z.number(), examples: z.array(z.string()) });
+export type EmptyRows = z.infer<typeof EmptyRows>;
+
 /** A sheet of a workbook with `count` filled rows. `lines` is empty if they are no order. */
-const SheetLines = z.object({ name: z.string(), count: z.number(), lines: z.array(UnparsedLine) });
+const SheetLines = z.object({ name: z.string(), count: z.number(), lines: z.array(UnparsedLine), withoutQuantity: EmptyRows });
 export type SheetLines = z.infer<typeof SheetLines>;
 
 const branchUuid = Uuid.optional();
@@ -77,7 +81,8 @@ const branchUuid = Uuid.optional();
 export const lines = {
   /**
    * Reads lines of a workbook, a CSV file or a clipboard text, at most 2 MB. Matches and stores nothing. Of a workbook with several
-   * filled sheets `lines` are those of `sheet`, the one with the most known headings; `otherSheets` has the others.
+   * filled sheets `lines` are those of `sheet`, the one with the most known headings; `otherSheets` has the others. Where any row of a
+   * table has a quantity, those with none are left out and counted in `withoutQuantity`.
    */
   read: call("POST", "/v1/ordering/lines/read", {
     may: buyerRoles,
@@ -86,7 +91,12 @@ export const lines = {
     // Files a little larger are refused by their name and size.
     bodyLimit: filesBodyLimit(2 * maxOrderSpreadsheetMegabytes * 1024 ** 2),
     body: FileBody.omit({ contentType: true }),
-    answer: z.object({ lines: z.array(UnparsedLine), sheet: z.string().nullable(), otherSheets: z.array(SheetLines) }),
+    answer: z.object({
+      lines: z.array(UnparsedLine),
+      withoutQuantity: EmptyRows,
+      sheet: z.string().nullable(),
+      otherSheets: z.array(SheetLines),
+    }),
     errors: ["PAYLOAD_TOO_LARGE", "ATTEMPTS_LIMIT"],
   }),
   /**

@@ -105,17 +105,21 @@ describe("an order that a representative places for a client", () => {
     const add = (text: string, key: string) => as(onBehalf.add, { params, body: { branchUuid: shop, text }, key });
     const quantities = async () => Object.fromEntries((await read(as)).basket.items.map(({ uuid, quantity }) => [uuid, quantity]));
     for (let time = 0; time < 2; time += 1)
-      expect((await add("010-241 20\n030-118\t24,35", "a")).body).toEqual({ added: 2, corrected: 0, corrections: [], rejected: [] });
+      expect((await add("010-241 20\n030-118\t24,35", "a")).body).toMatchObject({ added: 2, corrected: 0, corrections: [], rejected: [] });
     expect(await quantities()).toEqual({ [kefir]: 20, [beef]: 24.35 });
     const reason = "«ыыыъ»: такого товара нет, проверьте артикул или название";
     for (let time = 0; time < 2; time += 1) {
       const part = await add("010-377 15\n ыыыъ 3 ", "b");
-      expect([part.status, part.body]).toEqual([200, { added: 1, corrected: 0, corrections: [], rejected: [{ typed: "ыыыъ 3", reason }] }]);
+      expect([part.status, part.body]).toMatchObject([
+        200,
+        { added: 1, corrected: 0, corrections: [], rejected: [{ typed: "ыыыъ 3", reason }] },
+      ]);
       expect(await quantities()).toEqual({ [kefir]: 20, [beef]: 24.35, [yoghurt]: 15 });
     }
     const table = await add("Артикул\tКоличество\nыыыъ\t3\n010-377\t10", "table");
     expect(table.body.rejected).toEqual([{ typed: "ыыыъ\t3", reason }]);
     expect((await quantities())[yoghurt]).toBe(25);
+    expect(table.body.withoutQuantity).toEqual({ count: 0, examples: [] });
     // Half a box is rounded, and what the order has already leaves less room: both are said with their numbers.
     const most = must((await read(as)).basket.items.find(({ uuid }) => uuid === kefir)).dealQuantity.max;
     const rounded = await add(`010-377 10,5\n010-241 ${most}`, "rounded");
@@ -134,6 +138,14 @@ describe("an order that a representative places for a client", () => {
     expect([none.status, none.errors[0]?.details]).toEqual([400, { text: [reason] }]);
     expect((await add("", "d")).status).toBe(400);
     expect(await quantities()).toEqual({ [kefir]: 20, [beef]: 24.35, [yoghurt]: 25 });
+  });
+
+  test("of a pasted order form only the rows with a quantity are added, and the others are counted", async () => {
+    const as = await backend.as(rep);
+    const text = "Артикул\tЗаказ\n010-241\t20\n010-377\t\n030-118\t0";
+    const { body } = await as(onBehalf.add, { params, body: { branchUuid: shop, text }, key: "form" });
+    expect(body).toMatchObject({ added: 1, rejected: [], withoutQuantity: { count: 2, examples: ["010-377", "030-118"] } });
+    expect((await read(as)).basket.items.map(({ uuid, quantity }) => [uuid, quantity])).toEqual([[kefir, 20]]);
   });
 
   test("the deal belongs to the named person and shows who placed it; the person is notified, the representative is not", async () => {

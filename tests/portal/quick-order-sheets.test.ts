@@ -12,6 +12,16 @@ useDemoData(portal.backend);
 const page = "/cabinet/ordering/quick";
 const main = (html: string) => text(element(html, /<main\b[^>]*>/));
 
+test("of an order form the rows without a quantity are not ordered, and the page says how many and which", async () => {
+  const visitor = await portal.visit("director@alfa.example");
+  const form = must(formsOf((await visitor.get(page)).body).find(({ intent }) => intent === "check"));
+  const typed = "Артикул\tТовар\tЗаказ\n010-241\tКефир\t5\n010-102\tМолоко\t\n010-377\tЙогурт\t0";
+  const fields = Object.entries({ ...Object.fromEntries(sentFields(form)), text: typed, intent: "check" });
+  const shown = main((await sendForm({ visitor, action: page, form }, fields)).body);
+  expect(shown).toContain("2 строки без количества не взяли Это «010-102», «010-377». Нужны и они — укажите количество");
+  expect(shown).toContain("К заказу: 1");
+});
+
 test("a buyer sees which sheet of a workbook was read, and takes the lines of another one instead", async () => {
   const visitor = await portal.visit("director@alfa.example");
   const checkIn = (html: string) => must(formsOf(html).find(({ intent }) => intent === "check"));

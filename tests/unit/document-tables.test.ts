@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { linesOf } from "#server/backend/lines/read-lines.ts";
+import { readTable } from "#server/backend/lines/read-lines.ts";
 
 /** Tables of documents that buyers paste or upload instead of a list of an order. */
 const expected = [
@@ -55,11 +55,11 @@ const waybill = (extra: string[][] = []) => [
 
 describe("the table of a document", () => {
   test("a waybill's divided heading names the columns: neither codes of units nor places are quantities", () => {
-    expect(linesOf(waybill())).toEqual(expected);
+    expect(readTable(waybill()).lines).toEqual(expected);
   });
 
   test("a heading that is repeated on the next page, and the numbers of the columns, are no lines", () => {
-    expect(linesOf(waybill([row("Страница 2"), ...waybillHeading]))).toEqual([expected[0], foot("Страница 2"), expected[1]]);
+    expect(readTable(waybill([row("Страница 2"), ...waybillHeading])).lines).toEqual([expected[0], foot("Страница 2"), expected[1]]);
   });
 
   test("totals and signatures stay as lines without a quantity, for the buyer to see what was not understood", () => {
@@ -67,7 +67,7 @@ describe("the table of a document", () => {
       row(_, _, _, _, _, _, _, "Итого", _, "17", _, "Х", "703,18"),
       row(_, _, _, _, _, _, _, "Всего по накладной", _, "17", _, "Х", "703,18"),
     ];
-    expect(linesOf([...waybill(), ...totals])).toEqual([...expected, foot("Итого"), foot("Всего по накладной")]);
+    expect(readTable([...waybill(), ...totals]).lines).toEqual([...expected, foot("Итого"), foot("Всего по накладной")]);
   });
 
   test("a transfer document has its article before the number, and units by code and sign", () => {
@@ -90,7 +90,7 @@ describe("the table of a document", () => {
       row("010-102", "2", "Молоко 3,2 %", "--", "8751", "кор", "5", "300", "10%"),
       row(_, _, "Всего к оплате (9)", _, _, _, _, _, "Х"),
     ];
-    expect(linesOf(rows)).toEqual([...expected, foot("Всего к оплате (9)")]);
+    expect(readTable(rows).lines).toEqual([...expected, foot("Всего к оплате (9)")]);
   });
 
   test("an invoice's requisites above and below its table give no quantities", () => {
@@ -105,7 +105,7 @@ describe("the table of a document", () => {
       row("Руководитель", _, "Соколова А. В.", _, "Бухгалтер"),
     ];
     const feet = ["Итого:", "Всего наименований 2, на сумму 7 031,76 руб.", "Руководитель"];
-    expect(linesOf(rows)).toEqual([...expected, ...feet.map(foot)]);
+    expect(readTable(rows).lines).toEqual([...expected, ...feet.map(foot)]);
   });
 
   test("pasted rows with a numbering and totals, but no heading, mean their names", () => {
@@ -114,7 +114,7 @@ describe("the table of a document", () => {
       row("2", "Молоко 3,2 %", "кор", "5", "300,00"),
       row("Итого", _, _, "17", "7 031,76"),
     ];
-    expect(linesOf(rows)).toEqual([
+    expect(readTable(rows).lines).toEqual([
       { text: "Кефир 2,5 %, 0,9 л", quantity: "12", unit: "кор" },
       { text: "Молоко 3,2 %", quantity: "5", unit: "кор" },
       foot("Итого"),
@@ -123,7 +123,7 @@ describe("the table of a document", () => {
 
   test("short articles and quantities in rising numbers are an order, not numbers of columns", () => {
     const rows = [row("№", "Артикул", "Количество", "Цена"), row("1", "2", "5", "7"), row("2", "3", "3", "4"), row("1", "2", "3", "4")];
-    expect(linesOf(rows).map(({ text, quantity }) => [text, quantity])).toEqual([
+    expect(readTable(rows).lines.map(({ text, quantity }) => [text, quantity])).toEqual([
       ["2", "5"],
       ["3", "3"],
       ["2", "3"],
@@ -136,12 +136,12 @@ describe("the table of a document", () => {
       row("010-241", "Основание для пиццы", "10"),
       row(_, "Поставщик ООО «Гряда»"),
     ];
-    expect(linesOf(rows)).toEqual([{ text: "010-241", quantity: "10", unit: "" }, foot("Поставщик ООО «Гряда»")]);
+    expect(readTable(rows).lines).toEqual([{ text: "010-241", quantity: "10", unit: "" }, foot("Поставщик ООО «Гряда»")]);
   });
 
   test("an ordinary heading with ordinary rows is divided by nothing", () => {
     const rows = [row("Артикул", "Наименование", "Количество"), row("Код-1", "Наименование-плюс", "2"), row("1", "2", "3")];
-    expect(linesOf(rows)).toEqual([
+    expect(readTable(rows).lines).toEqual([
       { text: "Код-1", quantity: "2", unit: "" },
       { text: "1", quantity: "3", unit: "" },
     ]);

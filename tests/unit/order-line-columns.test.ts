@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { articlesIn, isGreeting } from "#server/backend/lines/interpret-lines.ts";
-import { linesOf } from "#server/backend/lines/read-lines.ts";
+import { readTable } from "#server/backend/lines/read-lines.ts";
 
 describe("reading the lines of a table", () => {
-  const read = (...rows: string[][]) => linesOf(rows).map(({ text, quantity, unit }) => [text, quantity, unit]);
+  const read = (...rows: string[][]) => readTable(rows).lines.map(({ text, quantity, unit }) => [text, quantity, unit]);
 
   test("headings name the columns in any order, and rows above them are skipped", () => {
     expect(
@@ -70,7 +70,7 @@ describe("reading the lines of a table", () => {
     ["3 кор 010-241", "010-241", "3", "кор"],
     ["0,9 л молоко", "0,9 л молоко", "", ""],
   ])("the undivided line %j is read as text %j, quantity %j and unit %j", (line, text, quantity, unit) => {
-    expect(linesOf([[line]])).toEqual([{ text, quantity, unit }]);
+    expect(readTable([[line]]).lines).toEqual([{ text, quantity, unit }]);
   });
 
   test("a heading that names no quantity leaves it to the content of the columns, and its other words are no quantity", () => {
@@ -80,14 +80,57 @@ describe("reading the lines of a table", () => {
         ["010-241", "Кефир", "78,40", "30", "5"],
         ["010-102", "Соль", "9", "1", ""],
       ),
-    ).toEqual([
-      ["010-241", "5", ""],
-      ["010-102", "", ""],
-    ]);
+    ).toEqual([["010-241", "5", ""]]);
     expect(read(["Наш товар", "Кол-во", "Ед."], ["Кефир", "5", "кор"], ["Соль", "7", "шт"])).toEqual([
       ["Кефир", "5", "кор"],
       ["Соль", "7", "шт"],
     ]);
+  });
+
+  test("of an order form only the rows with a quantity are ordered, and the others are counted and named", () => {
+    const rows = [
+      ["Артикул", "Наименование", "Ед.", "Цена", "Заказ"],
+      ["", "Молочные продукты", "", "", ""],
+      ["010-241", "Кефир", "кор", "78,40", "5"],
+      ["010-102", "Соль", "кор", "9", ""],
+      ["010-103", "Сыр", "кор", "450", "0,00"],
+      ["010-104", "Творог", "кор", "90", "–"],
+      ["010-105", "Сметана", "кор", "60", "2 шт"],
+      ["010-106", "Ряженка", "кор", "70", ""],
+      ["010-107", "Варенец", "кор", "70", ""],
+      ["Итого", "", "", "", "7"],
+    ];
+    expect(readTable(rows)).toEqual({
+      lines: [
+        { text: "010-241", quantity: "5", unit: "кор" },
+        { text: "010-105", quantity: "2 шт", unit: "" },
+        { text: "Итого", quantity: "", unit: "" },
+      ],
+      withoutQuantity: { count: 6, examples: ["Молочные продукты", "010-102", "010-103", "010-104", "010-106"] },
+    });
+  });
+
+  test("a table of which no row has a quantity is a list of goods", () => {
+    const rows = [
+      ["Артикул", "Заказ"],
+      ["010-241", ""],
+      ["010-102", "0"],
+      ["Итого", "0"],
+    ];
+    expect(readTable(rows)).toMatchObject({
+      lines: [{ text: "010-241" }, { text: "010-102" }, { text: "Итого" }],
+      withoutQuantity: { count: 0 },
+    });
+  });
+
+  test("without a heading a row of several columns that has no quantity is not ordered, a typed name is", () => {
+    const { lines, withoutQuantity } = readTable([
+      ["010-241", "Кефир", "5"],
+      ["010-102", "Соль", ""],
+      ["Сыр", "", ""],
+    ]);
+    expect(lines.map(({ text }) => text)).toEqual(["010-241", "Сыр"]);
+    expect(withoutQuantity).toEqual({ count: 1, examples: ["010-102"] });
   });
 
   test("a table with several columns that may be the quantity is refused, and its columns are named", () => {
@@ -148,7 +191,7 @@ describe("reading the lines of a table", () => {
           minLength: 1,
         }),
         (rows) => {
-          expect(linesOf(rows)).toHaveLength(rows.length);
+          expect(readTable(rows).lines).toHaveLength(rows.length);
         },
       ),
     );

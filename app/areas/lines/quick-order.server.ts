@@ -50,7 +50,7 @@ async function read(args: FormArgs<unknown, z.output<typeof Pasted>>) {
   const bytes = isChosen ? Buffer.from(await file.arrayBuffer()) : Buffer.from(args.value.text);
   const name = isChosen ? file.name.slice(0, 255) : t("lines:title");
   try {
-    const { lines, sheet, otherSheets } = await args.api(calls.read, {
+    const { lines, withoutQuantity, sheet, otherSheets } = await args.api(calls.read, {
       body: { fileBody: bytes.toString("base64"), originalFilename: name },
       signal: args.request.signal,
     });
@@ -63,7 +63,8 @@ async function read(args: FormArgs<unknown, z.output<typeof Pasted>>) {
       keepsCode: false,
     }));
     const book = sheet !== null && otherSheets.length > 0 ? { book: { sheet, others: otherSheets } } : {};
-    return previewAnswer({ ...(await resolvePreview(args, posted)), ...book });
+    const left = withoutQuantity.count > 0 ? { withoutQuantity } : {};
+    return previewAnswer({ ...(await resolvePreview(args, posted)), ...book, ...left });
   } catch (error) {
     if (!(error instanceof ApiProblem) || ![400, 413, 429].includes(error.status)) throw error;
     return formErrors(args, "check", { [isChosen ? "sheet" : "text"]: [Object.values(error.fields)[0] ?? error.message] });

@@ -11,6 +11,7 @@ import { partly } from "#app/request/partly.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { maxBuyerNumberLength } from "#contract/limits.ts";
+import type { EmptyRows } from "#contract/lines.ts";
 import { onBehalf } from "#contract/on-behalf.ts";
 import { limited, money, optionalSingleLine, Uuid } from "#contract/primitives.ts";
 import { dayField, quantityField } from "./fields.ts";
@@ -32,22 +33,20 @@ export const clientForms = {
   add: intent<Params, typeof Add>(Add, async (args) => {
     const { api, params, key, context, value: body } = args;
     try {
-      const { added, corrections, rejected } = await api(onBehalf.add, { params, body, ...(key && { key }) });
-      const corrected = corrections.map(toNote);
+      const { added, corrections, rejected, withoutQuantity } = await api(onBehalf.add, { params, body, ...(key && { key }) });
+      const notes = [...corrections.map(toNote), ...(withoutQuantity.count > 0 ? [emptyNote(withoutQuantity)] : [])];
       if (rejected.length > 0) {
         const rest = { text: rejected.map(({ typed }) => typed).join("\n") };
         const errors = { text: [rejected.map(({ reason }) => reason).join("; ")] };
         return partly(args, "add", errors, {
-          text: [serverT()("on-behalf:add.partly", { count: added }), ...(corrected.length > 0 ? [`${corrected.join("; ")}.`] : [])].join(
-            " ",
-          ),
+          text: [serverT()("on-behalf:add.partly", { count: added }), ...(notes.length > 0 ? [`${notes.join("; ")}.`] : [])].join(" "),
           values: rest,
         });
       }
       setFlash(
         context,
-        corrected.length > 0
-          ? { key: "clientLinesCorrected", tone: "success", values: { count: added, text: sentencesIn(corrected) } }
+        notes.length > 0
+          ? { key: "clientLinesCorrected", tone: "success", values: { count: added, text: sentencesIn(notes) } }
           : { key: "clientLines", tone: "success", values: { count: added } },
       );
     } catch (error) {
@@ -68,6 +67,11 @@ function toNote(correction: Correction): string {
   const t = serverT();
   const { key, values } = correctionText(correction, correction, (unit) => t(`common:units.${unit}`));
   return `${correction.name}: ${t(key, values)}`;
+}
+
+function emptyNote({ count, examples }: EmptyRows): string {
+  const names = `${examples.map((name) => `«${name}»`).join(", ")}${count > examples.length ? "…" : ""}`;
+  return `${serverT()("lines:preview.withoutQuantity", { count })}: ${names}`;
 }
 
 async function saveLines(args: FormArgs<Params, z.output<typeof Lines>>): Promise<Response | FormErrors> {

@@ -1,6 +1,6 @@
 import { cleanLine } from "#contract/clean-text.ts";
-import { maxOrderLines, maxOrderSpreadsheetMegabytes } from "#contract/limits.ts";
-import type { lines as calls, SheetLines, UnparsedLine } from "#contract/lines.ts";
+import { maxOrderFormRows, maxOrderLines, maxOrderSpreadsheetMegabytes } from "#contract/limits.ts";
+import type { lines as calls, EmptyRows, SheetLines, UnparsedLine } from "#contract/lines.ts";
 import { textOf } from "../exchange/spreadsheets/cells.ts";
 import { decodeStart } from "../exchange/spreadsheets/encoding.ts";
 import type { SheetSummary } from "../exchange/spreadsheets/pick-sheet.ts";
@@ -15,7 +15,7 @@ import { findColumns, isHeading, isQuantity, titles } from "./line-columns.ts";
 import { splitLine } from "./split-line.ts";
 
 /** Of lines in a table or a typed text. */
-export const lineLimits = orderSpreadsheetLimits(maxOrderLines);
+export const lineLimits = orderSpreadsheetLimits(maxOrderFormRows);
 /** Product names contain commas: they delimit only if the heading or quotes say so. */
 const delimiters = ["\t", ";"];
 const linesAbove = 20;
@@ -48,17 +48,23 @@ export const readLines: Handler<typeof calls.read> = async ({ actor, closed }, {
   const { bytes } = readUpload(body, maxOrderSpreadsheetMegabytes);
   const from = { person: actor.userUuid, signal: closed() };
   let sheets: SheetSummary[] = [];
-  const lines = await linesOfSheet(bytes, { ...from, noteSheets: (noted) => (sheets = noted) });
+  const order = await linesOfSheet(bytes, { ...from, noteSheets: (noted) => (sheets = noted) });
   const otherSheets: SheetLines[] = [];
   for (const [index, { name, lines: count }] of sheets.filter(({ isRead }) => !isRead).entries()) {
     const choice = { name, titles };
-    const read = index < maxOtherSheets ? await linesOfSheet(bytes, { ...from, choice }).catch(noLines) : [];
-    otherSheets.push({ name, count, lines: read });
+    const other = index < maxOtherSheets ? await linesOfSheet(bytes, { ...from, choice }).catch(noLines) : nothing;
+    otherSheets.push({ name, count, ...other });
   }
-  return { lines, sheet: sheets.find(({ isRead }) => isRead)?.name ?? null, otherSheets };
+  return { ...order, sheet: sheets.find(({ isRead }) => isRead)?.name ?? null, otherSheets };
 };
 
-async function linesOfSheet(bytes: Buffer, options: SpreadsheetOptions): Promise<UnparsedLine[]> {
+/** Lines with a text to match, in order, and the rows of an order form that have no quantity. */
+export type TableLines = { lines: UnparsedLine[]; withoutQuantity: EmptyRows };
+
+const nothing: TableLines = { lines: [], withoutQuantity: { count: 0, examples: [] } };
+const maxExamples = 5;
+
+async function linesOfSheet(bytes: Buffer, options: SpreadsheetOptions): Promise<TableLines> {
   const rows: string[][] = [];
   for await (const { cells } of readSpreadsheet(bytes, {
     limits: lineLimits,
@@ -67,27 +73,36 @@ async function linesOfSheet(bytes: Buffer, options: SpreadsheetOptions): Promise
     ...options,
   }))
     rows.push(cells.map((cell) => cleanLine(textOf(cell))));
-  const lines = linesOf(rows);
-  if (lines.length > maxOrderLines) throwSpreadsheetProblem("tooManyLines", { most: maxOrderLines });
-  if (lines.length === 0) throwSpreadsheetProblem("empty");
-  return lines;
+  const order = readTable(rows);
+  if (order.lines.length > maxOrderLines) throwSpreadsheetProblem("tooManyLines", { most: maxOrderLines });
+  if (order.lines.length === 0) throwSpreadsheetProblem("empty");
+  return order;
 }
 
 /** A sheet that is no order is offered without lines. */
-function noLines(error: unknown): UnparsedLine[] {
-  if (error instanceof Problem && error.status < 500) return [];
+function noLines(error: unknown): TableLines {
+  if (error instanceof Problem && error.status < 500) return nothing;
   throw error;
 }
 
-/** Lines with a text to match, in order. Throws VALIDATION_ERROR for `field` if several columns may hold the quantities. */
-export function linesOf(rows: readonly (readonly string[])[], field = "fileBody"): UnparsedLine[] {
+/** `0` or a dash in a column of quantities. */
+const noAmount = /^(?:0+(?:[.,]0+)?|[-–—]*)$/;
+
+/**
+ * Throws VALIDATION_ERROR for `field` if several columns may hold the quantities. Where any row has a quantity in their column, rows
+ * without one are the rest of an order form and not ordered.
+ */
+export function readTable(rows: readonly (readonly string[])[], field = "fileBody"): TableLines {
   const { from, headings, texts, quantity, unit, ofUnit, open } = findColumns(rows);
   const isHeading = (row: readonly string[]) => headings.some((heading) => repeats(row, heading));
   const isUnderHeading = (at: number) => from > 0 && (at === from || isHeading(rows[at - 1] ?? []));
   const isStructure = (row: readonly string[], at: number) => isHeading(row) || (isUnderHeading(at) && isColumnNumbering(row));
   if (open.length > 0)
     throwFieldErrors({ [field]: ["exchange.sheet.whichQuantity", { names: open.map((name) => `«${name}»`).join(", ") }] });
-  return rows.slice(from).flatMap((row, index) => {
+  const hasAmount = (row: readonly string[]) => quantity !== null && !noAmount.test(row[quantity] ?? "");
+  const isForm = rows.slice(from).some((row, index) => hasAmount(row) && !isFoot(row, true) && !isStructure(row, from + index));
+  const empty: string[] = [];
+  const lines = rows.slice(from).flatMap((row, index) => {
     const filled = row.filter((cell) => cell !== "");
     const [only] = filled;
     if (only === undefined || isStructure(row, from + index)) return [];
@@ -96,11 +111,17 @@ export function linesOf(rows: readonly (readonly string[])[], field = "fileBody"
     if (filled.length === 1 && from === 0) return [truncate(splitLine(only))];
     const at = texts.find((place) => row[place]);
     const text = at === undefined ? only : (row[at] ?? "");
+    if (isForm && !hasAmount(row)) {
+      empty.push(text.slice(0, maxLengths.text));
+      return [];
+    }
     // Most rows have none: the row's own quantity counts.
     const count = quantity === null ? (row.find((cell, place) => place !== at && isQuantity(cell)) ?? "") : (row[quantity] ?? "");
-    const typedUnit = unit === null ? "" : (row[unit] ?? "");
-    return [truncate({ text, quantity: count, unit: typedUnit || (count !== "" && !/\p{L}/u.test(count) ? ofUnit : "") })];
+    // `2 шт` in a row of boxes has its own unit; no quantity has none.
+    const isBare = count !== "" && !/\p{L}/u.test(count);
+    return [truncate({ text, quantity: count, unit: isBare ? (unit !== null && row[unit]) || ofUnit : "" })];
   });
+  return { lines, withoutQuantity: { count: empty.length, examples: empty.slice(0, maxExamples) } };
 }
 
 const truncate = (line: UnparsedLine): UnparsedLine => ({

@@ -1,13 +1,13 @@
 import { cleanLine } from "#contract/clean-text.ts";
 import { maxOrderLines } from "#contract/limits.ts";
-import type { UnparsedLine } from "#contract/lines.ts";
+import type { EmptyRows, UnparsedLine } from "#contract/lines.ts";
 import type { onBehalf as calls } from "#contract/on-behalf.ts";
 import { allowedBranch } from "../basket/change-basket.ts";
 import { toProductFields } from "../basket/to-basket.ts";
 import { callOnce } from "../db/once.ts";
 import type { Handler } from "../handlers.ts";
 import { fitQuantity } from "../lines/fit-quantity.ts";
-import { lineLimits, linesOf } from "../lines/read-lines.ts";
+import { lineLimits, readTable } from "../lines/read-lines.ts";
 import { type LineResolution, resolveForBuyer } from "../lines/resolve-lines.ts";
 import { throwFieldErrors, throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
@@ -24,7 +24,7 @@ export const addLines: Handler<typeof calls.add> = async (context, input) => {
   const client = await readClient(db, actor, params.uuid);
   if (client.owner.company.status !== "accredited") throwProblem("COMPANY_NOT_ACCREDITED");
   const branchUuid = allowedBranch(client.owner, body.branchUuid);
-  const pasted = readText(body.text);
+  const { pasted, withoutQuantity } = readText(body.text);
   const requested = pasted.map(({ line }) => line);
   if (requested.length === 0) throwFieldErrors({ text: "required" });
   if (requested.length > maxOrderLines) throwFieldErrors({ text: ["tooManyLines", { count: maxOrderLines }] });
@@ -53,7 +53,7 @@ export const addLines: Handler<typeof calls.add> = async (context, input) => {
       ...taken.flatMap(({ product, corrections }) => (product ? correctionsOf(product, corrections) : [])),
       ...fitted.flatMap(({ line, corrections }) => correctionsOf(toProductFields(line), corrections)),
     ];
-    return { added: lines.length - rejected.length, corrected: taken.length, corrections, rejected };
+    return { added: lines.length - rejected.length, corrected: taken.length, corrections, rejected, withoutQuantity };
   });
 };
 
@@ -77,13 +77,17 @@ const { lines: maxRows, columns: maxColumns } = lineLimits;
 type Pasted = { line: UnparsedLine; typed: string };
 
 /** A table if every line has several cells, else independent lines. Lines and columns are counted before they are looked at. */
-function readText(text: string): Pasted[] {
+function readText(text: string): { pasted: Pasted[]; withoutQuantity: EmptyRows } {
   const typed = text.split("\n").filter((line) => line.trim() !== "");
   if (typed.length > maxRows) throwFieldErrors({ text: ["tooManyLines", { count: maxOrderLines }] });
   const rows = typed.map((line) => line.split(/[\t;]/, maxColumns + 1).map(cleanLine));
   const wide = rows.findIndex((row) => row.length > maxColumns);
   if (wide >= 0) throwFieldErrors({ text: ["exchange.sheet.tooManyColumns", { line: wide + 1, most: maxColumns }] });
-  if (rows.every((row) => row.length > 1))
-    return linesOf(rows, "text").map((line) => ({ line, typed: [line.text, line.quantity, line.unit].filter(Boolean).join("\t") }));
-  return rows.flatMap((row, at) => linesOf([row]).map((line) => ({ line, typed: typed[at]?.trim() ?? "" })));
+  if (rows.every((row) => row.length > 1)) {
+    const { lines, withoutQuantity } = readTable(rows, "text");
+    const asTyped = ({ text: name, quantity, unit }: UnparsedLine) => [name, quantity, unit].filter(Boolean).join("\t");
+    return { pasted: lines.map((line) => ({ line, typed: asTyped(line) })), withoutQuantity };
+  }
+  const pasted = rows.flatMap((row, at) => readTable([row]).lines.map((line) => ({ line, typed: typed[at]?.trim() ?? "" })));
+  return { pasted, withoutQuantity: { count: 0, examples: [] } };
 }
