@@ -77,7 +77,10 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
  * Why a waiting payment needs a person: no payer's INN, no company with it or several, no contract; the same payment came another way; what
  * is over belongs to no one contract; a person took its posting back.
  */
-export const paymentReasons = ["noPayer", "noCompany", "severalCompanies", "noContract", "repeated", "advance", "undone"] as const;
+export const paymentReasons = [
+  ...(["noPayer", "noCompany", "severalCompanies", "noContract", "repeated"] as const),
+  ...(["refund", "prepayment", "advance", "undone"] as const),
+] as const;
 export type PaymentReason = (typeof paymentReasons)[number];
 
 /** In which days a deferral is counted. */

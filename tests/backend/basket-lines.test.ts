@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { branches } from "#server/backend/branches/tables.ts";
+import { moveLines } from "#server/backend/contracts/ledger.ts";
 import { overdue } from "#server/backend/contracts/overdue.ts";
 import { contractLines, ledgerRows } from "#server/backend/contracts/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
@@ -212,9 +213,11 @@ describe("changing the lines of a basket", () => {
       );
     };
     expect(body.groups.assortmentGroups[0]?.overdue).toEqual(await byRule());
-    const add = (kind: "charge" | "correction", amountKopecks: number, days: number) =>
+    const deal = crypto.randomUUID();
+    const add = (kind: "charge" | "correction", amountKopecks: number, days: number, dealUuid: string | null = null) =>
       backend.db.insert(ledgerRows).values({
         contractLineUuid: must(line).uuid,
+        dealUuid,
         kind,
         amountKopecks,
         balanceAfterKopecks: 0,
@@ -222,13 +225,18 @@ describe("changing the lines of a basket", () => {
         createdAt: new Date(testNow.getTime() - days * 86_400_000),
       });
     await add("charge", 90_000_077, 15);
-    await add("charge", 5_000, 14);
+    await add("charge", 5_000, 14, deal);
     await add("correction", -33, 20);
     await fill(as, exampleLines(41.5));
     const after = (await as(basket.get)).body;
     expect(after.groups.assortmentGroups[0]?.overdue.amount).toBeGreaterThan(0);
     expect(after.groups.assortmentGroups[0]?.overdue).toEqual(await byRule());
     expect(after.problems).toEqual([]);
+    // Money that names an order which is not due leaves what is overdue.
+    const named = { contractLineUuid: must(line).uuid, kind: "payment" as const, amountKopecks: 5_000, document: "п/п", at: testNow };
+    const deals = [{ dealUuid: deal, amountKopecks: 5_000 }];
+    await backend.db.transaction((tx) => moveLines(tx, [{ ...named, deals }], testNow));
+    expect((await as(basket.get)).body.groups.assortmentGroups[0]?.overdue).toEqual(after.groups.assortmentGroups[0]?.overdue);
   });
 });
 

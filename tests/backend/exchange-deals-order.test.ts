@@ -109,6 +109,7 @@ const aside = [
   "exchange_deal_changes",
   "exchange_deliveries",
   "exchange_rejected_documents",
+  "ledger_deals",
   "ledger_rows",
   "papers",
   "payment_orders",

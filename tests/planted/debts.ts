@@ -166,8 +166,8 @@ export const debts: PlantedBug[] = [
   {
     name: "a payment that was taken back is shown as what paid a charge",
     file: "server/backend/contracts/read-charges.ts",
-    from: "left join undone u on u.id = r.id",
-    to: "left join undone u on u.id = -r.id",
+    from: "${undoneDocument(sql`document`)} as document, deal_uuid as deal",
+    to: "document, deal_uuid as deal",
     tests: backend("debt-undone"),
   },
   {

@@ -109,4 +109,18 @@ export const payments: PlantedBug[] = [
     to: "if (taken.length > 1) await issueReady(open, locked);",
     tests: backend("advances-queue"),
   },
+  {
+    name: "a payment that names an order pays what is due first",
+    file: "server/backend/contracts/allocate.ts",
+    from: "greatest(0, least(charged, paid - charged_to + charged)) as amount",
+    to: "0 as amount",
+    tests: backend("named-payments"),
+  },
+  {
+    name: "the basket takes money that names an order for money of any",
+    file: "server/backend/basket/read-terms.ts",
+    from: "+ coalesce(sum(r.allocated_kopecks), 0))",
+    to: "+ 0)",
+    tests: backend("basket-lines"),
+  },
 ];

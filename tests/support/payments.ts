@@ -36,5 +36,5 @@ export function usePayments() {
     return { inn, first: first.uuid, second, company: first.company.uuid, name };
   }
 
-  return { backend, as, newInn, newContract, load, find, balanceOf, add, debtor };
+  return { backend, as, newInn, newContract, addMoves, load, find, balanceOf, add, debtor };
 }

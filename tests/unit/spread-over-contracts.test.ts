@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { chooseCompany, decideParts, type OpenContract, orderPartsOf, pay } from "#server/backend/payments/decide-parts.ts";
+import { chooseCompany, decideParts, type OpenContract, orderPartsOf, ordersOf, pay } from "#server/backend/payments/decide-parts.ts";
+import { purposeReason } from "#server/backend/payments/statement/purpose-reason.ts";
 
 const open = (line: string, ...charges: [dueOn: string, rest: number][]) => ({
   line,
-  charges: charges.map(([dueOn, rest]) => ({ dueOn, rest })),
+  charges: charges.map(([dueOn, rest]) => ({ dueOn, rest, deal: `${line} ${dueOn}` })),
 });
 const order = (line: string, due: string, unpaid: number) => ({ deal: `${line} ${due}`, line, due, unpaid });
 const decided = (...args: Parameters<typeof decideParts>) => {
@@ -23,6 +24,25 @@ describe("how a payment is spread over a company's contracts", () => {
   test("orders that it names come first, then what is due; what is over is an advance of their contract", () => {
     expect(decided(60, [milk, meat], [order("meat", "2026-03-10", 40)])).toEqual({ parts: { meat: 40, milk: 20 }, reason: null });
     expect(decided(300, [milk, meat], [order("meat", "2026-03-10", 40)])).toEqual({ parts: { meat: 150, milk: 150 }, reason: null });
+  });
+
+  test("an order that is named is paid before older charges of its contract, which stay open", () => {
+    const later = [order("milk", "2026-03-20", 50)];
+    expect(decided(60, [milk], later)).toEqual({ parts: { milk: 60 }, reason: null });
+    const paid = pay([milk, meat], new Map([["milk", 60]]), [{ deal: "milk 2026-03-20", line: "milk", amount: 50 }]);
+    expect(paid).toEqual([open("milk", ["2026-03-01", 90]), meat]);
+    // Of an order that is not charged yet, the money pays what is due first meanwhile.
+    expect(pay([milk], new Map([["milk", 60]]), [{ deal: "other", line: "milk", amount: 60 }])).toEqual([
+      open("milk", ["2026-03-01", 40], ["2026-03-20", 50]),
+    ]);
+  });
+
+  test("a payment that names nothing is for the only charge of its very sum", () => {
+    expect(ordersOf(50, [milk, meat], [])).toEqual([order("milk", "2026-03-20", 50)]);
+    expect(ordersOf(50, [milk, open("meat", ["2026-03-10", 50])], [])).toEqual([]);
+    expect(ordersOf(51, [milk, meat], [])).toEqual([]);
+    expect(ordersOf(50, [milk, meat], [order("meat", "2026-03-10", 70)])).toEqual([order("meat", "2026-03-10", 70)]);
+    expect(ordersOf(50, [{ line: "milk", charges: [{ dueOn: "2026-03-20", rest: 50, deal: null }] }], [])).toEqual([]);
   });
 
   test("an order of two assortments is paid by one payment, the one due first in front", () => {
@@ -64,22 +84,36 @@ describe("how a payment is spread over a company's contracts", () => {
         (drawn, first, second) => {
           const contracts = drawn.map(({ charges }, index) => ({
             line: String(index),
-            charges: charges.map(({ day, rest }) => ({ dueOn: `2026-03-${day}`, rest })).sort((a, b) => a.dueOn.localeCompare(b.dueOn)),
+            charges: charges
+              .map(({ day, rest }) => ({ dueOn: `2026-03-${day}`, rest, deal: null }))
+              .sort((a, b) => a.dueOn.localeCompare(b.dueOn)),
           }));
           const owed = contracts.flatMap(({ charges }) => charges).reduce((sum, { rest }) => sum + rest, 0);
           const one = decideParts(first, contracts, []);
           const spread = [...one.parts.values()].reduce((sum, part) => sum + part, 0);
           expect(spread).toBe(one.reason ? Math.min(first, owed) : first);
           expect([...one.parts.values()].every((part) => part > 0)).toBe(true);
-          const two = decideParts(second, pay(contracts, one.parts), []);
+          const two = decideParts(second, pay(contracts, one.parts, []), []);
           const whole = decideParts(first + second, contracts, []);
           if (whole.reason || one.reason || two.reason) return;
-          const rests = (parts: ReadonlyMap<string, number>[]) => parts.reduce<OpenContract[]>((left, each) => pay(left, each), contracts);
+          const rests = (parts: ReadonlyMap<string, number>[]) =>
+            parts.reduce<OpenContract[]>((left, each) => pay(left, each, []), contracts);
           expect(rests([one.parts, two.parts])).toEqual(rests([whole.parts]));
         },
       ),
     );
   });
+});
+
+test.each([
+  ["Возврат ошибочно перечисленных средств", [milk], [], "refund"],
+  ["возврат по акту", [], [], "refund"],
+  ["За молоко, возвратная тара", [milk], [], null],
+  ["Аванс за сыр", [milk], [], "prepayment"],
+  ["Предоплата", [open("milk")], [], null],
+  ["Предоплата по счету 15", [milk], [order("milk", "2026-03-20", 50)], null],
+])("what the purpose «%s» makes a payment wait for", (purpose, contracts, orders, reason) => {
+  expect(purposeReason(purpose, contracts, orders)).toBe(reason);
 });
 
 test.each([

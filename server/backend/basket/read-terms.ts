@@ -35,9 +35,10 @@ const step = (of: string) =>
 const overdue = sql`(
   select greatest(0,
     coalesce(sum(case when r.kind = 'charge' then r.amount_kopecks when r.kind = 'correction' and r.amount_kopecks < 0
-      then -r.amount_kopecks end)
+      then -r.amount_kopecks end - r.allocated_kopecks)
       filter (where ${dueDayOf(sql`r.created_at`, sql`c.postpon_days`, sql`r.due_on`)} < ${dueBefore(sql`${sql.placeholder("now")}`)}), 0)
-    - coalesce(sum(r.amount_kopecks) filter (where r.kind = 'payment' or (r.kind = 'correction' and r.amount_kopecks > 0)), 0))
+    - coalesce(sum(r.amount_kopecks) filter (where r.kind = 'payment' or (r.kind = 'correction' and r.amount_kopecks > 0)), 0)
+    + coalesce(sum(r.allocated_kopecks), 0))
   from ${ledgerRows} r where r.contract_line_uuid = c.uuid and r.kind in ('charge', 'payment', 'correction'))`;
 
 /** JSON array of contract lines `c`. */

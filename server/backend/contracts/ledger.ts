@@ -4,6 +4,7 @@ import type { Transaction } from "../db/database.ts";
 import { rowsOf } from "../db/rows.ts";
 import { statement } from "../db/statement.ts";
 import { throwProblem } from "../problem.ts";
+import { allocate, type NamedDeal, nameDeals } from "./allocate.ts";
 import { deferredDay } from "./due.ts";
 import { applyLedger, type LedgerRow } from "./limit.ts";
 import { contractLines, ledgerRows } from "./tables.ts";
@@ -82,6 +83,14 @@ export async function applyToContracts(
   if (moving.length === 0) return lines;
   const named = moving.map(({ assortmentUuid, ...movement }) => ({ of: assortmentUuid, at: now, ...movement }));
   await appendMovements(tx, lines, named, now);
+  const money = moving.filter(({ kind }) => kind === "charge" || kind === "payment" || kind === "correction");
+  await allocate(
+    tx,
+    money.flatMap(({ assortmentUuid, dealUuid: deal }) => {
+      const line = lines.get(assortmentUuid)?.uuid;
+      return line && deal ? [{ line, deal }] : [];
+    }),
+  );
   return lines;
 }
 
@@ -92,13 +101,14 @@ export async function lockBalances(tx: Transaction, uuids: readonly string[]): P
   return new Map(rows.map(({ uuid, balanceAt }) => [uuid, balanceAt]));
 }
 
-/** A ledger entry outside any deal; `at` is when it happened. */
+/** A ledger entry outside any deal; `at` is when it happened, `deals` what of it pays deals that it names. */
 export type LineMovement = {
   contractLineUuid: string;
   kind: "payment" | "correction";
   amountKopecks: number;
   document: string;
   at: Date;
+  deals?: readonly NamedDeal[];
 };
 
 /**
@@ -116,8 +126,12 @@ export async function moveLines(tx: Transaction, movements: readonly LineMovemen
     ),
   );
   const within = await withinPaid(tx, moving);
-  const named = within.map(({ contractLineUuid, ...movement }) => ({ of: contractLineUuid, ...movement }));
+  const named = within.map(({ contractLineUuid, deals: _, ...movement }) => ({ of: contractLineUuid, ...movement }));
   await appendMovements(tx, new Map(rows.map((row) => [row.uuid, row])), named, now);
+  await nameDeals(
+    tx,
+    moving.map(({ deals = [], ...movement }) => ({ ...movement, deals })),
+  );
 }
 
 /** Movements of locked lines; what takes a payment back is one only as far as the line's payments go. */

@@ -37,10 +37,11 @@ const columns = {
 } satisfies Columns;
 
 const isCharge = sql`(r.kind = 'charge' or (r.kind = 'correction' and r.amount_kopecks < 0))`;
-const amount = sql`abs(r.amount_kopecks)`;
+/** Less what payments pay that name the charge's deal. */
+const amount = sql`(abs(r.amount_kopecks) - r.allocated_kopecks)`;
 
 /**
- * A page of the companies that owe something, with the sums of all. Payments cover the oldest charges first, so a debt is
+ * A page of the companies that owe something, with the sums of all. Payments that name no deal cover the oldest charges first, so a debt is
  * what was charged last: of each contract line with a debt only the charges of the last months are read, and of the page's lines those
  * back to the oldest unpaid one.
  */
@@ -96,6 +97,7 @@ function letteredOf(final: ReminderStep[]): SQL {
     from aged cross join lateral (
       select r.*, s.sent_at from ${sentReminders} s join ${ledgerRows} r on r.id = s.ledger_row_id
       where s.company_uuid = aged.company and s.step = any(${sql.param(final)}::text[]) and r.contract_line_uuid = aged.uuid
+        and ${amount} > 0
       order by ${dueOf(row)} desc, r.created_at desc, r.id desc, s.sent_at desc limit 1) last
     where aged.week > 0 and aged.debt > (
       select coalesce(sum(${amount}), 0) from ${ledgerRows} r

@@ -61,8 +61,8 @@ export async function loadContracts(db: Reader, where: SQL | undefined, now: Dat
 const longAgo = new Date(0);
 
 /**
- * Sums instead of rows, because a ledger grows for years. Payments cover the oldest charges first, so the overdue sum depends only on
- * the total of payments and the total of charges that are due.
+ * Sums instead of rows, because a ledger grows for years, less what is allocated. Other payments cover the oldest charges first, so the
+ * overdue sum depends only on their total and the total of charges that are due.
  */
 async function sumLedger(db: Reader, lineUuids: string[], now: Date): Promise<Map<string, { charged: number; paid: number }>> {
   if (lineUuids.length === 0) return new Map();
@@ -72,10 +72,14 @@ async function sumLedger(db: Reader, lineUuids: string[], now: Date): Promise<Ma
   const rows = await db
     .select({
       uuid: ledgerRows.contractLineUuid,
-      paid: computedColumn("integer", sql`coalesce(sum(${ledgerRows.amountKopecks}) filter (where ${isPayment}), 0)::bigint`),
+      paid: computedColumn(
+        "integer",
+        sql`(coalesce(sum(${ledgerRows.amountKopecks}) filter (where ${isPayment}), 0) - sum(${ledgerRows.allocatedKopecks}))::bigint`,
+      ),
       charged: computedColumn(
         "integer",
-        sql`coalesce(sum(abs(${ledgerRows.amountKopecks})) filter (where not ${isPayment} and ${isDue}), 0)::bigint`,
+        sql`coalesce(sum(abs(${ledgerRows.amountKopecks}) - ${ledgerRows.allocatedKopecks})
+          filter (where not ${isPayment} and ${isDue}), 0)::bigint`,
       ),
     })
     .from(ledgerRows)

@@ -1,12 +1,12 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { compareDates } from "#contract/plain-date.ts";
 import type { Reader } from "../db/database.ts";
-import { orNull, readRows, text } from "../db/statement.ts";
+import { type Columns, json, orNull, type RowWith, readRows, text } from "../db/statement.ts";
 import { deals } from "../deals/tables.ts";
 import { aging, type DatedLedgerRow, type OpenCharge } from "./aging.ts";
-import { dueDayOf } from "./due.ts";
+import { accountingDay, daysOverdue, dueDay, dueDayOf } from "./due.ts";
 import type { LedgerRow } from "./limit.ts";
-import { contractLines, ledgerRows } from "./tables.ts";
+import { contractLines, ledgerDeals, ledgerRows } from "./tables.ts";
 import { undoneDocument } from "./undone-document.ts";
 
 /** Unpaid charges that are read: more than one company ever has. */
@@ -19,90 +19,157 @@ export type MoneyRow = DatedLedgerRow & {
   deal: { uuid: string; number: number } | null;
 };
 
-export type LineCharge = OpenCharge<MoneyRow>;
+/** `allocated`: what of it is paid by money that names its deal. Kopecks. */
+export type LineCharge = OpenCharge<MoneyRow> & { allocated: number };
 
-const charged = sql`case when kind = 'charge' then amount_kopecks when kind = 'correction' and amount_kopecks < 0 then -amount_kopecks
-  else 0 end`;
+/** A part of a payment that names the charge's deal. */
+type NamedShare = Pick<MoneyRow, "id" | "kind" | "document"> & {
+  at: string;
+  dealUuid: string | null;
+  dealNumber: number | null;
+  amount: number;
+};
+
 const due = dueDayOf(sql`r.created_at`, sql`c.postpon_days`, sql`r.due_on`);
-/** What a row pays, less what was taken back of it. */
-const paid = sql`case when kind in ('payment', 'correction') then greatest(0, amount_kopecks) else 0 end - coalesce(u.amount, 0)`;
+
+const columns = {
+  id: "integer",
+  line: "uuid",
+  kind: text<LedgerRow["kind"]>(),
+  amount: "integer",
+  at: "timestamptz",
+  dueOn: orNull("text"),
+  document: "text",
+  dealUuid: orNull("uuid"),
+  dealNumber: orNull("integer"),
+  /** Of a charge and of a payment: what is not allocated. */
+  charged: "integer",
+  paid: "integer",
+  allocated: "integer",
+  chargedTo: "numeric",
+  paidTo: "numeric",
+  named: orNull(json<NamedShare[]>()),
+} satisfies Columns;
+type Row = RowWith<typeof columns>;
+
+/** Money in a contract: of a payment and a taking back of the same day and document what is left, as one. */
+const creditsOf = (lines: SQL) => sql`
+  select coalesce(min(id) filter (where amount > 0), min(id)) as id, line, kind, at, document, deal, sum(amount) as amount
+  from (
+    select id, contract_line_uuid as line, kind, created_at as at, ${undoneDocument(sql`document`)} as document, deal_uuid as deal,
+      amount_kopecks as amount
+    from ${ledgerRows} where contract_line_uuid = any(${lines}::uuid[])
+      and (kind = 'payment' or (kind = 'correction' and amount_kopecks > 0))) each
+  group by line, kind, at, document, deal, case when kind = 'correction' then id end`;
+
+/** What of the credits names a deal, at most what is allocated to the deal's charges, from the first credit on. */
+const usedOf = (lines: SQL) => sql`
+  select id, line, deal, least(amount, greatest(0, allocated - used_to + amount)) as used, least(used_to, allocated) as used_to
+  from (
+    select named.*, coalesce(a.allocated, 0) as allocated, sum(amount) over (partition by line, deal order by at, id) as used_to
+    from (
+      select id, line, deal, at, amount from credits where deal is not null and amount > 0
+      union all
+      select credits.id, credits.line, o.deal_uuid, credits.at, sum(o.amount_kopecks)
+      from ${ledgerDeals} o join credits on credits.line = o.contract_line_uuid and credits.at = o.at
+        and credits.document = ${undoneDocument(sql`o.document`)} and credits.deal is null and credits.kind = 'payment'
+      where o.contract_line_uuid = any(${lines}::uuid[])
+      group by credits.id, credits.line, o.deal_uuid, credits.at having sum(o.amount_kopecks) > 0) named
+      left join (select line, deal, sum(allocated) as allocated from charges where allocated > 0 group by line, deal) a using (line, deal)
+    ) each`;
 
 /**
  * Charges of contract lines, those due first in front: the open ones and the `maxPaid` last of those that are paid, with the payments
- * that cover them. One statement; the ledger is read whole, and only these rows are returned. A payment that was taken back, told by its
- * day and document, covers nothing; what matches no payment is taken from the first ones.
+ * that cover them: those that name the charge's deal, then the others in turn. One statement; the ledger is read whole, and only these
+ * rows are returned. A payment that was taken back, told by its day and document, covers nothing; what matches no payment is taken from
+ * the first ones.
  */
 export async function readCharges(db: Reader, lines: ReadonlyMap<string, number>, maxPaid: number, now: Date): Promise<LineCharge[]> {
   if (lines.size === 0) return [];
   const lineUuids = sql.param([...lines.keys()]);
-  const rows = await readRows(db, {
-    id: "integer",
-    line: "uuid",
-    kind: text<LedgerRow["kind"]>(),
-    amount: "integer",
-    at: "timestamptz",
-    dueOn: orNull("text"),
-    document: "text",
-    dealUuid: orNull("uuid"),
-    dealNumber: orNull("integer"),
-    charged: "integer",
-    paid: "integer",
-    chargedTo: "numeric",
-    paidTo: "numeric",
-  })(sql`
-    with taken as (
-      select contract_line_uuid as line, created_at, -sum(amount_kopecks) as amount,
-        ${undoneDocument(sql`document`)} as document
-      from ${ledgerRows} where contract_line_uuid = any(${lineUuids}::uuid[]) and kind = 'payment' and amount_kopecks < 0
-      group by 1, 2, 4),
-    undone as (
-      select p.id, t.line, least(p.amount_kopecks,
-        greatest(0, t.amount + p.amount_kopecks - sum(p.amount_kopecks) over (partition by t.line, t.created_at, t.document order by p.id)))
-          as amount
-      from taken t join ${ledgerRows} p on p.contract_line_uuid = t.line and p.created_at = t.created_at and p.document = t.document
-        and p.kind = 'payment' and p.amount_kopecks > 0),
-    strays as (
-      select line, sum(amount) as amount from (
-        select line, amount from taken union all select line, -amount from undone) each group by line),
-    own as (
-      select r.id, contract_line_uuid as line, kind, amount_kopecks as amount, r.created_at, document, deal_uuid, ${charged} as charged,
-        ${paid} as paid, due_on, ${due} as due, sum(${charged}) over (partition by contract_line_uuid order by ${due}, r.created_at, r.id)
-          as charged_to,
-        sum(${paid}) over (partition by contract_line_uuid order by r.created_at, r.id) - coalesce(s.amount, 0) as paid_to
+  const rows = await readRows(
+    db,
+    columns,
+  )(sql`
+    with credits as (${creditsOf(sql`${lineUuids}`)}),
+    strays as (select line, sum(-amount) as amount from credits where amount < 0 group by line),
+    charges as (
+      select r.id, contract_line_uuid as line, kind, amount_kopecks as amount, r.created_at as at, document, deal_uuid as deal,
+        due_on::text as due_on, ${due} as due, abs(amount_kopecks) - allocated_kopecks as charged, allocated_kopecks as allocated,
+        sum(abs(amount_kopecks) - allocated_kopecks) over (
+          partition by contract_line_uuid order by ${due}, r.created_at, r.id) as charged_to,
+        sum(allocated_kopecks) over (partition by contract_line_uuid, deal_uuid order by ${due}, r.created_at, r.id) as allocated_to
       from ${ledgerRows} r join ${contractLines} c on c.uuid = contract_line_uuid
-        left join undone u on u.id = r.id left join strays s on s.line = contract_line_uuid
-      where contract_line_uuid = any(${lineUuids}::uuid[]) and kind in ('charge', 'payment', 'correction')),
+      where contract_line_uuid = any(${lineUuids}::uuid[]) and (kind = 'charge' or (kind = 'correction' and amount_kopecks < 0))),
+    used as (${usedOf(sql`${lineUuids}`)}),
+    money as (
+      select credits.*, greatest(0, credits.amount) - coalesce(each.used, 0) as paid,
+        sum(greatest(0, credits.amount) - coalesce(each.used, 0)) over (partition by line order by at, credits.id)
+          - coalesce(strays.amount, 0) as paid_to
+      from credits left join strays using (line)
+        left join (select id, sum(used) as used from used group by id) each on each.id = credits.id),
     totals as (
-      select own.line, sum(paid) - coalesce((select s.amount from strays s where s.line = own.line), 0) as paid from own group by 1),
+      select money.line, sum(paid) - coalesce((select s.amount from strays s where s.line = money.line), 0) as paid from money group by 1),
+    placed as (
+      select charges.*, charged > 0 and charged_to > coalesce(totals.paid, 0) as is_open from charges left join totals using (line)),
     shown as (
-      (select own.* from own join totals using (line) where own.charged > 0 and charged_to > totals.paid
-        order by due, created_at, id limit ${maxOpenCharges})
-      union all (select own.* from own join totals using (line) where own.charged > 0 and charged_to <= totals.paid
-        order by due desc, created_at desc, id desc limit ${maxPaid})),
-    spans as (select line, min(charged_to - charged) as begin, max(charged_to) as "end" from shown group by line),
+      (select * from placed where is_open order by due, at, id limit ${maxOpenCharges})
+      union all (select * from placed where not is_open order by due desc, at desc, id desc limit ${maxPaid})),
+    spans as (select line, min(charged_to - charged) as begin, max(charged_to) as "end" from shown where charged > 0 group by line),
+    shares as (
+      select shown.id, u.id as credit, least(allocated_to, u.used_to) - greatest(allocated_to - allocated, u.used_to - u.used) as amount
+      from shown join used u on u.line = shown.line and u.deal = shown.deal
+      where least(allocated_to, u.used_to) > greatest(allocated_to - allocated, u.used_to - u.used)),
+    named as (
+      select shares.id, json_agg(json_build_object('id', m.id, 'kind', m.kind, 'at', m.at, 'document', m.document, 'dealUuid', m.deal,
+        'dealNumber', d.number, 'amount', shares.amount) order by m.at, m.id) as shares
+      from shares join money m on m.id = shares.credit left join ${deals} d on d.uuid = m.deal group by shares.id),
     found as (
-      select * from shown union all
-      select own.* from own join spans using (line)
-      where own.paid > 0 and paid_to > spans.begin and paid_to - own.paid < spans."end")
-    select found.id, line, kind, amount, found.created_at as at, due_on::text as "dueOn", document,
-      deal_uuid as "dealUuid", d.number as "dealNumber", charged, paid::bigint, charged_to as "chargedTo", paid_to as "paidTo"
-    from found left join ${deals} d on d.uuid = deal_uuid order by line, found.created_at, found.id`);
+      select id, line, kind, amount, at, document, deal, due_on, charged, 0 as paid, allocated, charged_to, 0 as paid_to, named.shares
+      from shown left join named using (id) union all
+      select id, line, kind, paid, at, document, deal, null, 0, paid, 0, 0, paid_to, null
+      from money join spans using (line) where paid > 0 and paid_to > spans.begin and paid_to - paid < spans."end")
+    select found.id, line, kind, found.amount::bigint as amount, at, due_on as "dueOn", document, deal as "dealUuid",
+      d.number as "dealNumber", charged::bigint, paid::bigint, allocated::bigint,
+      charged_to as "chargedTo", paid_to as "paidTo", shares as named
+    from found left join ${deals} d on d.uuid = deal order by line, at, found.id`);
   const byLine = Map.groupBy(rows, ({ line }) => line);
   return [...byLine]
-    .flatMap(([line, own]) => {
-      const firstCharge = own.filter((row) => row.charged > 0).sort((a, b) => Number(a.chargedTo) - Number(b.chargedTo))[0];
-      const firstPayment = own.find((row) => row.charged === 0);
-      const earlier = {
-        charged: Number(firstCharge?.chargedTo ?? 0) - (firstCharge?.charged ?? 0),
-        paid: firstPayment ? Number(firstPayment.paidTo) - firstPayment.paid : 0,
-      };
-      const moves = own.map(({ at, dealUuid, dealNumber, charged, paid: own, chargedTo: _, paidTo: __, ...row }) => ({
-        ...row,
-        amount: charged > 0 ? row.amount : own,
-        at: new Date(at),
-        deal: dealUuid !== null && dealNumber !== null ? { uuid: dealUuid, number: dealNumber } : null,
-      }));
-      return aging<MoneyRow>(moves, lines.get(line) ?? 0, now, earlier).charges;
-    })
+    .flatMap(([line, own]) => chargesOf(own, lines.get(line) ?? 0, now))
     .sort((a, b) => compareDates(a.dueOn, b.dueOn) || a.row.at.getTime() - b.row.at.getTime() || a.row.id - b.row.id);
 }
+
+/** Charges of one contract with the rows of its money. */
+function chargesOf(own: readonly Row[], postponDays: number, now: Date): LineCharge[] {
+  const firstCharge = own.filter((row) => row.charged > 0).sort((a, b) => Number(a.chargedTo) - Number(b.chargedTo))[0];
+  const firstPayment = own.find((row) => row.paid > 0);
+  const earlier = {
+    charged: Number(firstCharge?.chargedTo ?? 0) - (firstCharge?.charged ?? 0),
+    paid: firstPayment ? Number(firstPayment.paidTo) - firstPayment.paid : 0,
+  };
+  const rest = own.flatMap((row) => {
+    const amount = row.charged > 0 ? row.charged * (row.amount < 0 ? -1 : 1) : row.paid;
+    return amount === 0 ? [] : [{ ...toMoneyRow(row), amount }];
+  });
+  const byId = new Map(aging<MoneyRow>(rest, postponDays, now, earlier).charges.map((charge) => [charge.row.id, charge]));
+  return own
+    .filter(({ charged, allocated }) => charged + allocated > 0)
+    .map((row) => {
+      const { charged, allocated } = row;
+      const charge = toMoneyRow(row);
+      const named = (row.named ?? []).map((share) => ({
+        row: toMoneyRow({ ...share, line: row.line, dueOn: null }),
+        amount: share.amount,
+      }));
+      const dueOn = row.dueOn ?? dueDay(charge.at, postponDays);
+      const { payments, ...open } = byId.get(row.id) ?? { rest: 0, daysOverdue: daysOverdue(dueOn, accountingDay(now)), payments: [] };
+      return { ...open, row: charge, dueOn, amount: charged + allocated, allocated, payments: [...named, ...payments] };
+    });
+}
+
+type Sent = Pick<Row, "id" | "line" | "kind" | "amount" | "at" | "dueOn" | "document" | "dealUuid" | "dealNumber">;
+
+const toMoneyRow = ({ id, line, kind, amount, at, dueOn, document, dealUuid, dealNumber }: Sent): MoneyRow => ({
+  ...{ id, line, kind, amount, at: new Date(at), dueOn, document },
+  deal: dealUuid !== null && dealNumber !== null ? { uuid: dealUuid, number: dealNumber } : null,
+});

@@ -91,8 +91,9 @@ async function findOverdueSince(db: Reader, contractUuid: string, postponDays: n
     with own as (
       select id, created_at, ${dueDayOf(sql`created_at`, sql`${postponDays}::integer`, sql`due_on`)} as due,
         case when kind = 'charge' then amount_kopecks when kind = 'correction' and amount_kopecks < 0 then -amount_kopecks else 0
-          end as charged,
-        case when kind = 'payment' or (kind = 'correction' and amount_kopecks > 0) then amount_kopecks else 0 end as paid
+          end - allocated_kopecks as charged,
+        case when kind = 'payment' or (kind = 'correction' and amount_kopecks > 0) then amount_kopecks else 0 end - allocated_kopecks
+          as paid
       from ${ledgerRows} where contract_line_uuid = ${contractUuid} and kind in ('charge', 'payment', 'correction')),
     running as (select due, created_at, charged, sum(charged) over (order by due, created_at, id) as total from own)
     select min(created_at) as since from running

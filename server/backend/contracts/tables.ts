@@ -47,16 +47,38 @@ export const ledgerRows = pgTable(
      * follows from the contract's calendar days, until these change.
      */
     dueOn: date("due_on"),
+    /** Of a charge, what is paid by payments and corrections that name its deal (allocate.ts); other money pays the rest. */
+    allocatedKopecks: kopecks("allocated_kopecks").notNull().default(0),
   },
   (table) => [
     index("ledger_rows_line").on(table.contractLineUuid, table.id),
     index("ledger_rows_deal").on(table.dealUuid),
     // Without reservations: every basket read sums charges and payments.
-    index("ledger_rows_of_line")
-      .on(table.contractLineUuid, table.createdAt, table.kind, table.amountKopecks, table.dueOn)
+    index("ledger_rows_of_contract")
+      .on(table.contractLineUuid, table.createdAt, table.kind, table.amountKopecks, table.dueOn, table.allocatedKopecks)
       .where(sql`kind in ('charge', 'payment', 'correction')`),
     index("ledger_rows_due").on(table.contractLineUuid, table.dueOn).where(sql`due_on is not null`),
   ],
+);
+
+/**
+ * Append-only: of the payments of a contract line with this document and instant, what pays a deal that they name. Negative: taken back
+ * with its payment.
+ */
+export const ledgerDeals = pgTable(
+  "ledger_deals",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    contractLineUuid: uuid("contract_line_uuid")
+      .notNull()
+      .references(() => contractLines.uuid, { onDelete: "cascade" }),
+    dealUuid: uuid("deal_uuid").notNull(),
+    /** Instant and document of the payment's ledger row. */
+    at: instant("at").notNull(),
+    document: text("document").notNull(),
+    amountKopecks: kopecks("amount_kopecks").notNull(),
+  },
+  (table) => [index("ledger_deals_line").on(table.contractLineUuid, table.dealUuid)],
 );
 
 /** The production calendar where it differs from the Labour Code's weekends and holidays (working-days.ts). */

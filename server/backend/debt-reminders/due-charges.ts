@@ -7,7 +7,7 @@ export type DatedCharge = LineCharge & { id: number };
 
 /**
  * Charges with the last day to pay as demands have it, also of those charged before days off counted (`deferredDay`). A disputed one is
- * not late, and payments of its contract count for the others first.
+ * not late, and payments of its contract that do not name its deal count for the others first.
  */
 export function dueCharges(
   charges: readonly LineCharge[],
@@ -17,7 +17,7 @@ export function dueCharges(
   return charges.map((charge) => {
     const { id, line } = charge.row;
     const dueOn = workingDayFrom(charge.dueOn, calendar);
-    if (disputed.has(id)) return { ...charge, id, dueOn, rest: charge.amount, daysOverdue: 0 };
+    if (disputed.has(id)) return { ...charge, id, dueOn, rest: charge.amount - charge.allocated, daysOverdue: 0 };
     const credit = Math.min(charge.rest, credits.get(line) ?? 0);
     credits.set(line, (credits.get(line) ?? 0) - credit);
     return { ...charge, id, dueOn, rest: charge.rest - credit, daysOverdue: daysOverdue(dueOn, today) };

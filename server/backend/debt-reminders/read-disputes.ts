@@ -80,14 +80,19 @@ export async function readDecided(reader: Reader, ledgerRowIds: readonly number[
 }
 
 /**
- * Charges of which nobody is reminded, because they are disputed and not decided on, by the ledger's id; kopecks. What takes a payment
- * back is no charge, but once was.
+ * Charges of which nobody is reminded, because they are disputed and not decided on, by the ledger's id, less what money pays that names
+ * their deal; kopecks. What takes a payment back is no charge, but once was.
  */
 export type Disputed = ReadonlyMap<number, { line: string; amount: number }>;
 
 export async function readDisputed(reader: Reader, companyUuids: readonly string[]): Promise<Disputed> {
   const rows = await reader
-    .select({ id: ledgerRows.id, line: ledgerRows.contractLineUuid, amount: ledgerRows.amountKopecks })
+    .select({
+      id: ledgerRows.id,
+      line: ledgerRows.contractLineUuid,
+      amount: ledgerRows.amountKopecks,
+      allocated: ledgerRows.allocatedKopecks,
+    })
     .from(chargeDisputes)
     .innerJoin(ledgerRows, eq(ledgerRows.id, chargeDisputes.ledgerRowId))
     .where(
@@ -98,7 +103,7 @@ export async function readDisputed(reader: Reader, companyUuids: readonly string
         ne(ledgerRows.kind, "payment"),
       ),
     );
-  return new Map(rows.map(({ id, line, amount }) => [id, { line, amount: Math.abs(amount) }]));
+  return new Map(rows.map(({ id, line, amount, allocated }) => [id, { line, amount: Math.abs(amount) - allocated }]));
 }
 
 const toDecision = ({ decision, decidedBy: by, decidedAt }: DisputeRow) =>

@@ -11,7 +11,7 @@ import { lockAdvancedDeals } from "../papers/advances/cancel-advances.ts";
 import { wakeAdvances } from "../papers/advances/issue-waiting.ts";
 import { orNotFound, throwFieldErrors, throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
-import { orderPartsOf } from "./decide-parts.ts";
+import { orderPartsOf, ordersOf } from "./decide-parts.ts";
 import { lockPayments, type PaymentRow, postParts, reverseParts } from "./post-parts.ts";
 import { lockOpenContracts, lockOrders, readOrders } from "./read-facts.ts";
 import { countedBefore, readTwins } from "./read-twins.ts";
@@ -52,16 +52,17 @@ export async function postPayment(context: SignedIn, { params, body }: Input<typ
       const values = { sum: sums.format(payment.amountKopecks / 100), spread: sums.format(spread / 100) };
       throwFieldErrors({ parts: ["payments.unequal", values] });
     }
-    await lockOrders(tx, companyUuid, [payment.purpose]);
+    const locked = await lockOrders(tx, companyUuid, [payment], now());
     // First, so that nothing is counted between looking for twins and posting.
-    await lockOpenContracts(tx, companyUuid, now());
+    const contracts = await lockOpenContracts(tx, companyUuid, now());
     const twins = countedBefore((await readTwins(tx, [{ ...payment, companyUuid }], now())).get(payment.uuid), payment);
     if (twins.some(({ id }) => !body.twins?.includes(id))) {
       await tx.update(payments).set({ companyUuid, reason: "repeated" }).where(eq(payments.uuid, payment.uuid));
       return undefined;
     }
     const shares = (await readOrders(tx, [companyUuid], [payment.purpose]))(companyUuid, payment.purpose);
-    const orderParts = orderPartsOf(parts, shares);
+    const own = ordersOf(payment.amountKopecks, contracts, shares).filter(({ deal }) => locked.has(deal));
+    const orderParts = orderPartsOf(parts, own);
     await postParts(tx, actor, [{ payment, companyUuid, parts, orderParts }], now());
     const distinctFrom = [...new Set([...payment.distinctFrom, ...twins.map(({ id }) => id)])];
     await tx.update(payments).set({ distinctFrom }).where(eq(payments.uuid, payment.uuid));

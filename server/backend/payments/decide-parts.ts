@@ -1,8 +1,11 @@
 import type { PaymentReason } from "#contract/money-enums.ts";
 import { compareDates } from "#contract/plain-date.ts";
 
-/** A contract with what is left of its charges, those due first in front. Kopecks. */
-export type OpenContract = { line: string; charges: readonly { dueOn: string; rest: number }[] };
+/** What is left of a charge; `deal`: the one that it is of. Kopecks. */
+type RestOfCharge = { dueOn: string; rest: number; deal: string | null };
+
+/** A contract with what is left of its charges, those due first in front. */
+export type OpenContract = { line: string; charges: readonly RestOfCharge[] };
 
 /** What an order named in the purpose owes on a contract; `due` is a plain date. */
 export type OrderShare = { deal: string; line: string; due: string; unpaid: number };
@@ -12,9 +15,18 @@ export type Parts = ReadonlyMap<string, number>;
 /** What of a payment pays an order on a contract. */
 export type OrderPart = { deal: string; line: string; amount: number };
 
+/** The orders that a payment is for: those that it names, else the one of the only charge of which its very sum is left. */
+export function ordersOf(amount: number, contracts: readonly OpenContract[], named: readonly OrderShare[]): readonly OrderShare[] {
+  if (named.length > 0) return named;
+  const charges = contracts.flatMap(({ line, charges: own }) => own.map((charge) => ({ line, ...charge })));
+  const [same, another] = charges.filter(({ rest }) => rest === amount);
+  return same?.deal && !another ? [{ deal: same.deal, line: same.line, due: same.dueOn, unpaid: amount }] : [];
+}
+
 /**
- * Spreads a payment over a company's contracts (papers.md section 3): the orders that it names first, then what is due first. What is
- * over is an advance of those orders' contract, or of the only one; with several it belongs to none of them, and `reason` says so.
+ * Spreads a payment over a company's contracts (papers.md section 3): the orders that it is for first (`ordersOf`), then what is due
+ * first. What is over is an advance of those orders' contract, or of the only one; with several it belongs to none of them, and `reason`
+ * says so.
  */
 export function decideParts(
   amount: number,
@@ -31,7 +43,9 @@ export function decideParts(
     left -= part;
   };
   for (const { line, unpaid } of named) give(line, unpaid);
-  const open = pay(contracts, parts).flatMap(({ line, charges }) => charges.map((charge) => ({ line, ...charge })));
+  const open = pay(contracts, parts, orderPartsOf(parts, named)).flatMap(({ line, charges }) =>
+    charges.map((charge) => ({ line, ...charge })),
+  );
   for (const { line, rest } of open.sort((one, other) => compareDates(one.dueOn, other.dueOn))) give(line, rest);
   const [only, another] = contracts;
   const advance = named[0]?.line ?? (another ? undefined : only?.line);
@@ -52,19 +66,29 @@ export function orderPartsOf(parts: Parts, orders: readonly OrderShare[]): Order
     });
 }
 
-/** The contracts after these parts, which pay what is due first of each. */
-export function pay(contracts: readonly OpenContract[], parts: Parts): OpenContract[] {
+/** The contracts after these parts, which pay the charges of the orders that are named, then what is due first of each. */
+export function pay(contracts: readonly OpenContract[], parts: Parts, orderParts: readonly OrderPart[]): OpenContract[] {
   return contracts.map(({ line, charges }) => {
-    let left = parts.get(line) ?? 0;
-    return {
-      line,
-      charges: charges.flatMap(({ dueOn, rest }) => {
-        const paid = Math.min(left, rest);
-        left -= paid;
-        return rest > paid ? [{ dueOn, rest: rest - paid }] : [];
-      }),
-    };
+    const own = orderParts.filter((part) => part.line === line);
+    const afterOrders = own.reduce<Paid>((before, part) => payCharges(before, part.amount, ({ deal }) => deal === part.deal), {
+      charges,
+      paid: 0,
+    });
+    return { line, charges: payCharges(afterOrders, (parts.get(line) ?? 0) - afterOrders.paid, () => true).charges };
   });
+}
+
+type Paid = { charges: readonly RestOfCharge[]; paid: number };
+
+/** Pays some of the charges in turn; adds what this took of the amount. */
+function payCharges({ charges, paid: before }: Paid, amount: number, isPaid: (charge: RestOfCharge) => boolean): Paid {
+  let left = amount;
+  const after = charges.flatMap((charge) => {
+    const paid = isPaid(charge) ? Math.min(left, charge.rest) : 0;
+    left -= paid;
+    return charge.rest > paid ? [{ ...charge, rest: charge.rest - paid }] : [];
+  });
+  return { charges: after, paid: before + amount - left };
 }
 
 /** The company that a payment is from: the one with its INN, of several the one whose orders it names. */

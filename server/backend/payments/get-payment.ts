@@ -11,7 +11,7 @@ import type { SignedIn } from "../context.ts";
 import { loadContracts } from "../contracts/load-contracts.ts";
 import type { Input } from "../handlers.ts";
 import { orNotFound } from "../problem.ts";
-import { decideParts } from "./decide-parts.ts";
+import { decideParts, ordersOf } from "./decide-parts.ts";
 import { readOpenContracts, readOrders } from "./read-facts.ts";
 import { readTwins } from "./read-twins.ts";
 import { payments } from "./tables.ts";
@@ -79,7 +79,7 @@ async function payableContracts({ db, actor, now }: SignedIn, companyUuid: strin
   const contracts = await loadContracts(db, and(eq(branches.companyUuid, companyUuid), contractScope(actor)), now());
   const open = (await readOpenContracts(db, [companyUuid], now())).get(companyUuid) ?? [];
   const orders = await readOrders(db, [companyUuid], [payment.purpose]);
-  const { parts } = decideParts(payment.amountKopecks, open, orders(companyUuid, payment.purpose));
+  const { parts } = decideParts(payment.amountKopecks, open, ordersOf(payment.amountKopecks, open, orders(companyUuid, payment.purpose)));
   const owedOf = new Map(open.map(({ line, charges }) => [line, charges.reduce((sum, { rest }) => sum + rest, 0)]));
   return contracts.map(({ uuid, branchName, assortment, overdue }) => ({
     uuid,

@@ -44,11 +44,14 @@ export async function postParts(tx: Transaction, actor: Actor, postings: readonl
       isCounted: isSince(payment.date, balanceAt.get(line) ?? null),
     })),
   );
-  const byUuid = new Map(postings.map(({ payment }) => [payment.uuid, payment]));
+  const byUuid = new Map(postings.map((posting) => [posting.payment.uuid, posting]));
   const movements = rows.flatMap(({ paymentUuid, contractLineUuid, amountKopecks, isCounted }): LineMovement[] => {
-    const payment = byUuid.get(paymentUuid);
-    if (!payment || !isCounted) return [];
-    return [{ contractLineUuid, kind: "payment", amountKopecks, document: documentOf(payment), at: dayBegin(payment.date) }];
+    const posting = byUuid.get(paymentUuid);
+    if (!posting || !isCounted) return [];
+    const { payment, orderParts } = posting;
+    const own = orderParts.filter(({ line }) => line === contractLineUuid);
+    const deals = own.map(({ deal, amount }) => ({ dealUuid: deal, amountKopecks: amount }));
+    return [{ contractLineUuid, kind: "payment", amountKopecks, document: documentOf(payment), at: dayBegin(payment.date), deals }];
   });
   await moveLines(tx, movements, now);
   await insertParts(tx, { parts: partRows.toJson(rows) });
@@ -95,6 +98,7 @@ export async function reverseParts(tx: Transaction, payment: PaymentRow, actor: 
   );
   const standing = parts.filter((part) => isSince(payment.date, balanceAt.get(part.contractLineUuid) ?? null));
   const document = translate("payments.reversed", { document: documentOf(payment) });
+  const orders = await tx.select().from(paymentOrders).where(eq(paymentOrders.paymentUuid, payment.uuid));
   await moveLines(
     tx,
     standing.map(({ contractLineUuid, amountKopecks }) => ({
@@ -103,6 +107,9 @@ export async function reverseParts(tx: Transaction, payment: PaymentRow, actor: 
       amountKopecks: -amountKopecks,
       document,
       at: dayBegin(payment.date),
+      deals: orders
+        .filter((order) => order.contractLineUuid === contractLineUuid)
+        .map((order) => ({ dealUuid: order.dealUuid, amountKopecks: -order.amountKopecks })),
     })),
     now,
   );

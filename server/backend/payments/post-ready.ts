@@ -2,10 +2,11 @@ import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { compareDates } from "#contract/plain-date.ts";
 import type { SignedIn } from "../context.ts";
 import { wakeAdvances } from "../papers/advances/issue-waiting.ts";
-import { decideParts, orderPartsOf, pay } from "./decide-parts.ts";
+import { decideParts, orderPartsOf, ordersOf, pay } from "./decide-parts.ts";
 import { lockPayments, type PaymentRow, type Posting, postParts } from "./post-parts.ts";
 import { lockOpenContracts, lockOrders, readOrders } from "./read-facts.ts";
 import { countedBefore, readTwins } from "./read-twins.ts";
+import { purposeReason } from "./statement/purpose-reason.ts";
 import { payments } from "./tables.ts";
 
 const atOnce = 1000;
@@ -51,15 +52,10 @@ export async function postOfCompany(context: SignedIn, companyUuid: string, uuid
 
 function postTogether({ db, actor, now }: SignedIn, companyUuid: string, uuids: readonly string[]) {
   return db.transaction(async (tx) => {
-    const locked = await lockPayments(tx, uuids);
-    const ready = locked
+    const ready = (await lockPayments(tx, uuids))
       .filter(({ status, reason, companyUuid: own }) => status === "waiting" && reason === null && own === companyUuid)
       .sort((one, other) => compareDates(one.date, other.date));
-    await lockOrders(
-      tx,
-      companyUuid,
-      ready.map(({ purpose }) => purpose),
-    );
+    const locked = await lockOrders(tx, companyUuid, ready, now());
     let contracts = await lockOpenContracts(tx, companyUuid, now());
     const orders = await readOrders(
       tx,
@@ -79,14 +75,16 @@ function postTogether({ db, actor, now }: SignedIn, companyUuid: string, uuids: 
         ...share,
         unpaid: share.unpaid - (paidOf.get(`${share.deal} ${share.line}`) ?? 0),
       }));
-      const decided = decideParts(payment.amountKopecks, contracts, shares);
-      const reason = countedBefore(twins.get(payment.uuid), payment).length > 0 ? "repeated" : decided.reason;
+      const own = ordersOf(payment.amountKopecks, contracts, shares).filter(({ deal }) => locked.has(deal));
+      const decided = decideParts(payment.amountKopecks, contracts, own);
+      const isRepeated = countedBefore(twins.get(payment.uuid), payment).length > 0;
+      const reason = isRepeated ? "repeated" : (purposeReason(payment.purpose, contracts, own) ?? decided.reason);
       if (reason) {
         unclear.push({ payment, reason });
         continue;
       }
-      contracts = pay(contracts, decided.parts);
-      const orderParts = orderPartsOf(decided.parts, shares);
+      const orderParts = orderPartsOf(decided.parts, own);
+      contracts = pay(contracts, decided.parts, orderParts);
       for (const { deal, line, amount } of orderParts) paidOf.set(`${deal} ${line}`, (paidOf.get(`${deal} ${line}`) ?? 0) + amount);
       postings.push({ payment, companyUuid, parts: decided.parts, orderParts });
     }

@@ -12,7 +12,7 @@ import { readCalendar } from "../contracts/working-days.ts";
 import type { Reader, Transaction } from "../db/database.ts";
 import { orNull, readRows, text } from "../db/statement.ts";
 import { deals } from "../deals/tables.ts";
-import type { OpenContract, OrderShare } from "./decide-parts.ts";
+import { type OpenContract, type OrderShare, ordersOf } from "./decide-parts.ts";
 import { type NamedDocument, namedDocuments } from "./statement/named-documents.ts";
 
 /** Companies by INN, as far as the person sees them. */
@@ -58,14 +58,23 @@ async function readContracts(db: Reader, companyUuids: readonly string[], now: D
   const byLine = Map.groupBy(charges, ({ row }) => row.line);
   const open = rows.map(({ line, company }) => ({
     company,
-    contract: { line, charges: (byLine.get(line) ?? []).map(({ dueOn, rest }) => ({ dueOn, rest })) },
+    contract: { line, charges: (byLine.get(line) ?? []).map(({ row, dueOn, rest }) => ({ dueOn, rest, deal: row.deal?.uuid ?? null })) },
   }));
   return new Map([...Map.groupBy(open, ({ company }) => company)].map(([company, own]) => [company, own.map(({ contract }) => contract)]));
 }
 
-type Named = OrderShare & { company: string; deal: string; number: number; invoice: number | null; date: string | null };
+type Named = OrderShare & {
+  company: string;
+  number: number;
+  paper: "invoice" | "upd" | null;
+  paperNumber: number | null;
+  date: string | null;
+};
 
-/** Orders of these companies that purposes name by an invoice of the portal or by their own number: what each owes on its contracts. */
+/**
+ * Orders of these companies that purposes name by an invoice or a transfer document of the portal or by their own number: what each owes
+ * on its contracts.
+ */
 export async function readOrders(db: Reader, companyUuids: readonly string[], purposes: readonly string[]) {
   const documents = purposes.flatMap(namedDocuments);
   const numbersOf = (kind: NamedDocument["kind"]) => [
@@ -79,7 +88,8 @@ export async function readOrders(db: Reader, companyUuids: readonly string[], pu
           company: "uuid",
           deal: "uuid",
           number: "integer",
-          invoice: orNull("integer"),
+          paper: orNull(text<"invoice" | "upd">()),
+          paperNumber: orNull("integer"),
           date: orNull("text"),
           line: "uuid",
           delivery: "text",
@@ -88,13 +98,15 @@ export async function readOrders(db: Reader, companyUuids: readonly string[], pu
           unpaid: "integer",
         })(sql`
           with named as (
-            select uuid, null::integer as invoice, null::date as date from deals
+            select uuid, null as paper, null::integer as paper_number, null::date as date from deals
             where number = any(${sql.param(numbersOf("deal"))}::bigint[])
             union all
-            select deal_uuid, number, date from papers
-            where kind = 'invoice' and status <> 'cancelled' and company_uuid = any(${uuids})
-              and number = any(${sql.param(numbersOf("invoice"))}::integer[]))
-          select d.buyer_company_uuid as company, d.uuid as deal, d.number, named.invoice, named.date::text, t.uuid as line,
+            select deal_uuid, kind, number, date from papers
+            where status <> 'cancelled' and company_uuid = any(${uuids})
+              and ((kind = 'invoice' and number = any(${sql.param(numbersOf("invoice"))}::integer[]))
+                or (kind = 'upd' and number = any(${sql.param(numbersOf("upd"))}::integer[]))))
+          select d.buyer_company_uuid as company, d.uuid as deal, d.number, named.paper, named.paper_number as "paperNumber",
+            named.date::text, t.uuid as line,
             min(l.delivery_date)::text as delivery, t.postpon_days as days, t.postpon_unit as unit,
             sum(coalesce(l.actual_total_kopecks, l.total_kopecks))::bigint - (
               select coalesce(sum(m.amount_kopecks), 0)::bigint from ledger_rows m
@@ -107,7 +119,7 @@ export async function readOrders(db: Reader, companyUuids: readonly string[], pu
           from named join deals d on d.uuid = named.uuid join deal_lines l on l.deal_uuid = d.uuid
             join contract_lines t on t.branch_uuid = d.branch_uuid and t.assortment_uuid = l.assortment_uuid
           where d.buyer_company_uuid = any(${uuids}) and d.status <> all(${sql.param([...dealStatusesIn("declined")])}::text[])
-          group by d.uuid, named.invoice, named.date, t.uuid order by d.number, t.uuid`);
+          group by d.uuid, named.paper, named.paper_number, named.date, t.uuid order by d.number, t.uuid`);
   const calendar = await readCalendar(db);
   const dated = rows.map(({ delivery, days, unit, ...row }) => ({ ...row, due: endOf(delivery, { days, unit }, calendar) }));
   const byCompany = Map.groupBy(dated, ({ company }) => company);
@@ -120,20 +132,32 @@ export async function readOrders(db: Reader, companyUuids: readonly string[], pu
 }
 
 /**
- * Locks the orders that purposes name, behind the payments and before the contract lines: whoever changes an order locks it before its
- * lines too, and what a payment paid of it refers to it.
+ * Locks the orders that payments are for, behind the payments and before the contract lines: whoever changes an order locks it before its
+ * lines too, and what a payment paid of it refers to it. Returns them.
  */
-export async function lockOrders(tx: Transaction, companyUuid: string, purposes: readonly string[]): Promise<void> {
-  const orders = await readOrders(tx, [companyUuid], purposes);
-  const uuids = purposes.flatMap((purpose) => orders(companyUuid, purpose).map(({ deal }) => deal));
-  if (uuids.length === 0) return;
-  await tx.select({ uuid: deals.uuid }).from(deals).where(inArray(deals.uuid, uuids)).orderBy(deals.uuid).for("key share");
+export async function lockOrders(
+  tx: Transaction,
+  companyUuid: string,
+  payments: readonly { amountKopecks: number; purpose: string }[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const orders = await readOrders(
+    tx,
+    [companyUuid],
+    payments.map(({ purpose }) => purpose),
+  );
+  const contracts = (await readOpenContracts(tx, [companyUuid], now)).get(companyUuid) ?? [];
+  const own = payments.flatMap(({ amountKopecks, purpose }) => ordersOf(amountKopecks, contracts, orders(companyUuid, purpose)));
+  const uuids = [...new Set(own.map(({ deal }) => deal))];
+  if (uuids.length > 0)
+    await tx.select({ uuid: deals.uuid }).from(deals).where(inArray(deals.uuid, uuids)).orderBy(deals.uuid).for("key share");
+  return new Set(uuids);
 }
 
-/** A number without a date is that of its newest invoice: numbers begin anew each year. */
+/** A number without a date is that of its newest paper: numbers begin anew each year. */
 function sharesOf({ kind, number, date }: NamedDocument, own: readonly Named[]): Named[] {
-  if (kind === "deal") return own.filter((share) => share.invoice === null && share.number === number);
-  const invoices = own.filter((share) => share.invoice === number && (date === undefined || share.date === date));
-  const newest = invoices.reduce((last, share) => (String(share.date) > last ? String(share.date) : last), "");
-  return invoices.filter((share) => share.date === newest);
+  if (kind === "deal") return own.filter((share) => share.paper === null && share.number === number);
+  const alike = own.filter((share) => share.paper === kind && share.paperNumber === number && (date === undefined || share.date === date));
+  const newest = alike.reduce((last, share) => (String(share.date) > last ? String(share.date) : last), "");
+  return alike.filter((share) => share.date === newest);
 }

@@ -4,9 +4,10 @@ import type { PaymentReason } from "#contract/money-enums.ts";
 import type { SignedIn } from "../context.ts";
 import { rowsOf } from "../db/rows.ts";
 import { statement } from "../db/statement.ts";
-import { chooseCompany, decideParts } from "./decide-parts.ts";
+import { chooseCompany, decideParts, type OpenContract, type OrderShare, ordersOf } from "./decide-parts.ts";
 import { readOpenContracts, readOrders, readPayers } from "./read-facts.ts";
 import { countedBefore, readTwins } from "./read-twins.ts";
+import { purposeReason } from "./statement/purpose-reason.ts";
 import { payments } from "./tables.ts";
 
 export type NewPayment = Pick<
@@ -20,6 +21,12 @@ export type NewPayment = Pick<
 };
 
 export type StoredPayment = { uuid: string; companyUuid: string | null; reason: PaymentReason | null };
+
+/** Why a payment of a known company waits. */
+function reasonOfParts({ amountKopecks, purpose = "" }: NewPayment, contracts: readonly OpenContract[], named: readonly OrderShare[]) {
+  const own = ordersOf(amountKopecks, contracts, named);
+  return purposeReason(purpose, contracts, own) ?? decideParts(amountKopecks, contracts, own).reason;
+}
 
 type Identity = NewPayment["identity"];
 
@@ -81,7 +88,7 @@ export async function storePayments({ db, actor, now }: SignedIn, incoming: read
     const reasonOf = (company: string) =>
       countedBefore(twins.get(uuid), { uuid }).length > 0
         ? "repeated"
-        : decideParts(payment.amountKopecks, contracts.get(company) ?? [], orders(company, payment.purpose ?? "")).reason;
+        : reasonOfParts(payment, contracts.get(company) ?? [], orders(company, payment.purpose ?? ""));
     return {
       ...values,
       uuid,

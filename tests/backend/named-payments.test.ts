@@ -1,0 +1,195 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { contracts } from "#contract/contracts.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
+import { payments as calls } from "#contract/payments.ts";
+import { applyToContracts, type LineMovement, moveLines } from "#server/backend/contracts/ledger.ts";
+import { bankStatement } from "#tests/support/bank-statement.ts";
+import { testNow } from "#tests/support/clock.ts";
+import { storeDeal } from "#tests/support/demo-deals.ts";
+import { usePayments } from "#tests/support/payments.ts";
+
+const { backend, as, newInn, newContract, addMoves, load } = usePayments();
+
+const daysAgo = (days: number) => new Date(testNow.getTime() - days * 86_400_000);
+
+/** A company with two received orders on one contract with 14 days: of 40 days ago and of 20 days ago. */
+async function twoOrders() {
+  const inn = newInn();
+  const { company, branchUuid, assortmentUuid, uuid } = await newContract({ inn, name: `Покупатель ${inn}` });
+  const orders: { uuid: string; number: string; total: number }[] = [];
+  for (const days of [40, 20]) {
+    const deal = await storeDeal(backend.db, { status: "received", reserve: false });
+    await backend.pool.query("update deals set buyer_company_uuid = $2, branch_uuid = $3 where uuid = $1", [
+      deal,
+      company.uuid,
+      branchUuid,
+    ]);
+    await backend.pool.query("update deal_lines set assortment_uuid = $2 where deal_uuid = $1", [deal, assortmentUuid]);
+    const { rows } = await backend.pool.query(
+      `select d.number::text, (select sum(coalesce(actual_total_kopecks, total_kopecks)) from deal_lines where deal_uuid = d.uuid)::float8
+       as total from deals d where d.uuid = $1`,
+      [deal],
+    );
+    orders.push({ uuid: deal, number: rows[0].number, total: rows[0].total + days * 100 });
+    // So that the two sums differ.
+    await backend.pool.query(
+      `update deal_lines set actual_total_kopecks = coalesce(actual_total_kopecks, total_kopecks) + $2
+       where (deal_uuid, product_uuid) = (select deal_uuid, product_uuid from deal_lines where deal_uuid = $1 limit 1)`,
+      [deal, days * 100],
+    );
+  }
+  const [early, late] = orders;
+  if (!early || !late) throw new Error("No orders");
+  await addMoves(uuid, [
+    { kind: "charge", amount: early.total, at: daysAgo(40), dealUuid: early.uuid, document: early.number },
+    { kind: "charge", amount: late.total, at: daysAgo(20), dealUuid: late.uuid, document: late.number },
+  ]);
+  const money = async () => (await (await as())(contracts.money, { params: { uuid: company.uuid } })).body;
+  const openOrders = async () => (await money()).open.map(({ deal, rest }) => [deal?.number, kopecksOf(rest)]);
+  return { inn, company, branchUuid, assortmentUuid, uuid, early, late, money, openOrders };
+}
+
+const numberOf = ({ number }: { number: string }) => Number(number);
+const sumOf = ({ total }: { total: number }) => (total / 100).toFixed(2);
+
+describe("a payment that names an order", () => {
+  test("pays that order's charge and leaves an older one open, on every page; taken back it opens its own again", async () => {
+    const { inn, company, uuid, early, late, money, openOrders } = await twoOrders();
+    await load(bankStatement({ inn, sum: sumOf(late), number: "7", purpose: `Оплата, заказ № ${late.number}` }));
+    await (await as())(calls.postReady);
+    expect(await openOrders()).toEqual([[numberOf(early), early.total]]);
+    const shown = await money();
+    expect(shown.paid.map(({ deal, payments }) => [deal?.number, payments.map(({ amount }) => kopecksOf(amount))])).toEqual([
+      [numberOf(late), [late.total]],
+    ]);
+    expect([shown.overdue, shown.daysOverdue]).toEqual([shown.owed, 40 - 14]);
+    const { body: ledger } = await (await as())(contracts.ledger, { params: { uuid } });
+    expect([kopecksOf(ledger.contract.overdue), ledger.contract.overdueSince]).toEqual([early.total, daysAgo(40).toISOString()]);
+    const receivables = async () => (await (await as())(contracts.receivables, { query: { search: inn } })).body.companies;
+    expect(await receivables()).toMatchObject([{ overdue: shown.owed, daysOverdue: 40 - 14 }]);
+    const { body: list } = await (await as())(calls.list, { query: { search: inn } });
+    await (await as())(calls.undo, { params: { uuid: list.payments[0]?.uuid ?? "" } });
+    expect(await openOrders()).toEqual([
+      [numberOf(early), early.total],
+      [numberOf(late), late.total],
+    ]);
+    expect((await receivables())[0]?.company.uuid).toBe(company.uuid);
+  });
+
+  test("by the number of its transfer document does so too, and what is over pays what is due first", async () => {
+    const { inn, company, early, late, openOrders } = await twoOrders();
+    await backend.pool.query(
+      `insert into papers (uuid, kind, seller_company_uuid, year, number, date, deal_uuid, company_uuid, total_kopecks, vat_kopecks,
+        content, created_at)
+        select gen_random_uuid(), 'upd', seller_company_uuid, 2026, 7001, '2026-02-13', uuid, $2, 0, 0, '{}', now() from deals
+        where uuid = $1`,
+      [late.uuid, company.uuid],
+    );
+    await load(bankStatement({ inn, sum: ((late.total + 5_00) / 100).toFixed(2), number: "8", purpose: "По УПД № 7001 от 13.02.2026" }));
+    await (await as())(calls.postReady);
+    expect(await openOrders()).toEqual([[numberOf(early), early.total - 5_00]]);
+  });
+
+  test("a payment that names nothing pays the only charge of its very sum, else what is due first", async () => {
+    const { inn, early, late, openOrders } = await twoOrders();
+    await load(bankStatement({ inn, sum: sumOf(late), number: "9" }));
+    await (await as())(calls.postReady);
+    expect(await openOrders()).toEqual([[numberOf(early), early.total]]);
+    await load(bankStatement({ inn, sum: "1.00", number: "10" }));
+    await (await as())(calls.postReady);
+    expect(await openOrders()).toEqual([[numberOf(early), early.total - 1_00]]);
+  });
+
+  test("a correction of an order lessens that order", async () => {
+    const { branchUuid, assortmentUuid, early, late, openOrders } = await twoOrders();
+    const movement = { assortmentUuid, kind: "correction" as const, amountKopecks: 3_00, dealUuid: late.uuid };
+    await backend.db.transaction((tx) => applyToContracts(tx, branchUuid, [movement], testNow));
+    expect(await openOrders()).toEqual([
+      [numberOf(early), early.total],
+      [numberOf(late), late.total - 3_00],
+    ]);
+  });
+
+  test.each([
+    ["Возврат излишне уплаченного", "refund"],
+    ["Аванс за сыр", "prepayment"],
+  ])("one with the purpose «%s» waits for a person", async (purpose, reason) => {
+    const { inn } = await twoOrders();
+    expect((await load(bankStatement({ inn, sum: "50.00", purpose }))).body).toMatchObject({ added: 1, ready: 0 });
+    const { body } = await (await as())(calls.list, { query: { search: inn } });
+    expect(body.payments).toMatchObject([{ status: "waiting", reason }]);
+  });
+});
+
+type Charge = { deal: string | null; amount: number; days: number };
+type Paid = { deals: { deal: string; amount: number }[]; amount: number; isUndone: boolean };
+
+/** Rests of charges by a plain reading of the rule, in the order of their days. */
+function restsOf(charges: readonly Charge[], paid: readonly Paid[]): number[] {
+  const standing = paid.filter(({ isUndone }) => !isUndone);
+  const inTurn = charges.toSorted((a, b) => b.days - a.days).map((charge) => ({ ...charge, rest: charge.amount }));
+  const named = standing.flatMap(({ deals }) => deals);
+  let pool = standing.reduce((sum, { amount }) => sum + amount, 0);
+  for (const deal of new Set(named.map((each) => each.deal))) {
+    let left = named.reduce((sum, each) => (each.deal === deal ? sum + each.amount : sum), 0);
+    for (const charge of inTurn.filter((each) => each.deal === deal)) {
+      const part = Math.min(left, charge.rest);
+      charge.rest -= part;
+      left -= part;
+      pool -= part;
+    }
+  }
+  for (const charge of inTurn) {
+    const part = Math.min(pool, charge.rest);
+    charge.rest -= part;
+    pool -= part;
+  }
+  return inTurn.map(({ rest }) => rest);
+}
+
+test("for any history of named and other payments, some taken back, all pages agree with the rule", async () => {
+  const orders = ["a", "b", "c"].map(() => crypto.randomUUID());
+  const some = fc.constantFrom(...orders);
+  const amount = fc.integer({ min: 1, max: 50_000 });
+  const charge = fc.record({ deal: fc.option(some), amount, days: fc.integer({ min: 1, max: 80 }) });
+  const payment = fc
+    .record({ amount, part: fc.integer({ min: 0, max: 100 }), deal: some, isUndone: fc.boolean() })
+    .map(({ amount: whole, part, deal, isUndone }) => {
+      const own = Math.floor((whole * part) / 100);
+      return { amount: whole, isUndone, deals: own > 0 ? [{ deal, amount: own }] : [] };
+    });
+  const charges = fc.uniqueArray(charge, { minLength: 1, maxLength: 12, selector: ({ days }) => days });
+  await fc.assert(
+    fc.asyncProperty(charges, fc.array(payment, { maxLength: 10 }), async (charged, paid) => {
+      const inn = newInn();
+      const { company, uuid } = await newContract({ inn });
+      const inTurn = charged.toSorted((a, b) => b.days - a.days);
+      await addMoves(
+        uuid,
+        inTurn.map(({ deal, amount: sum, days }) => ({ kind: "charge", amount: sum, at: daysAgo(days), ...(deal && { dealUuid: deal }) })),
+      );
+      const movements = paid.flatMap(({ amount: sum, deals, isUndone }, index): LineMovement[] => {
+        const move = (sign: 1 | -1, document: string): LineMovement => ({
+          ...{ contractLineUuid: uuid, kind: "payment", amountKopecks: sign * sum, document, at: daysAgo(index / 10) },
+          deals: deals.map(({ deal, amount: own }) => ({ dealUuid: deal, amountKopecks: sign * own })),
+        });
+        return isUndone ? [move(1, `п/п ${index}`), move(-1, `Отмена: п/п ${index}`)] : [move(1, `п/п ${index}`)];
+      });
+      for (const movement of movements) await backend.db.transaction((tx) => moveLines(tx, [movement], testNow));
+      const rests = restsOf(charged, paid);
+      const { body: money } = await (await as())(contracts.money, { params: { uuid: company.uuid } });
+      const shown = [...money.open, ...money.paid];
+      const byDay = new Map(shown.map(({ postedOn, rest }) => [postedOn, kopecksOf(rest)]));
+      expect([...byDay].sort(([a], [b]) => a.localeCompare(b)).map(([, rest]) => rest)).toEqual(rests);
+      for (const { amount: whole, rest, payments } of shown)
+        expect(payments.reduce((sum, each) => sum + kopecksOf(each.amount), 0)).toBe(kopecksOf(whole) - kopecksOf(rest));
+      const overdue = inTurn.reduce((sum, { days }, at) => sum + (days > 14 ? (rests[at] ?? 0) : 0), 0);
+      const { body: ledger } = await (await as())(contracts.ledger, { params: { uuid } });
+      const { body: list } = await (await as())(contracts.receivables, { query: { search: inn } });
+      expect([kopecksOf(money.overdue), kopecksOf(ledger.contract.overdue)]).toEqual([overdue, overdue]);
+      expect(list.companies.map((each) => kopecksOf(each.overdue))).toEqual(rests.some((rest) => rest > 0) ? [overdue] : []);
+    }),
+    { numRuns: 25 },
+  );
+});
