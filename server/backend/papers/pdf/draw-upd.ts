@@ -20,7 +20,7 @@ export function drawUpd(content: UpdContent, { number, date, issuedAt, isCancell
   return drawPaper({ title, issuedAt, footer, isCancelled, landscape: true }, async (paper) => {
     drawFormHead(paper, { ...texts, form: content.form, rows: headOf(content, { number, date }) });
     await drawLines(paper, content);
-    drawSides(paper, sharedRows(content), sidesOf(content, date));
+    drawSides(paper, sharedRows(content), sidesOf(content, content.shippedOn ?? date));
   });
 }
 
@@ -135,13 +135,13 @@ function sharedRows({ signer, seller, dealNumber, buyerNumber = "", dealDate, in
 }
 
 /** Of the seller, and of the buyer. */
-function sidesOf({ signer, seller, buyer }: UpdContent, date: string): string[][] {
+function sidesOf({ signer, seller, buyer }: UpdContent, shippedOn: string): string[][] {
   const { transfer } = texts;
   const by = { position: signer.position, name: initialsOf(signer) };
   return [
     [
       interpolate(transfer.handedOver, by),
-      interpolate(transfer.shippedOn, { date: dayText(date) }),
+      interpolate(transfer.shippedOn, { date: dayText(shippedOn) }),
       transfer.shippingNotes,
       interpolate(transfer.sellersResponsible, by),
       interpolate(transfer.sellersName, { party: partyText(seller) }),

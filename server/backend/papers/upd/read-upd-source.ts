@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, sum } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, lte, sum } from "drizzle-orm";
 import { branches } from "../../branches/tables.ts";
 import { accountingDay } from "../../contracts/due.ts";
 import type { Reader } from "../../db/database.ts";
@@ -8,12 +8,13 @@ import { readAdvanceInvoices } from "../advances/read-advances.ts";
 import { type InvoicedDeal, readInvoiceSource } from "../read-invoice-source.ts";
 import { paperSigners } from "../tables.ts";
 import { numberOf } from "../to-paper.ts";
+import { readShipment, shippedOn } from "./shipped-on.ts";
 import type { UpdPayment, UpdSource } from "./upd-facts.ts";
 
 const { companyUuid: _, ...signerColumns } = getTableColumns(paperSigners);
 
-/** What a transfer document of the deal is made of: eight queries. */
-export async function readUpdSource(reader: Reader, loaded: InvoicedDeal, now: Date): Promise<UpdSource> {
+/** What a transfer document of the deal is made of: nine queries. `isReceived`: the goods are received now, which no log says yet. */
+export async function readUpdSource(reader: Reader, loaded: InvoicedDeal, now: Date, isReceived = false): Promise<UpdSource> {
   const { deal } = loaded.record;
   const source = await readInvoiceSource(reader, loaded);
   const [signer] = await reader.select(signerColumns).from(paperSigners).where(eq(paperSigners.companyUuid, deal.sellerCompanyUuid));
@@ -22,28 +23,32 @@ export async function readUpdSource(reader: Reader, loaded: InvoicedDeal, now: D
     .from(branches)
     .where(eq(branches.uuid, deal.branchUuid));
   const uuids = loaded.lines.map(({ productUuid }) => productUuid);
+  const today = accountingDay(now);
+  const shipment = await readShipment(reader, deal);
+  const day = shippedOn({ ...shipment, ...(isReceived && { receivedOn: today }) }, signer?.updAt, today);
   return {
     ...source,
     signer,
     branch,
     markings: await readMarkings(reader, uuids),
-    payments: await readPayments(reader, deal.uuid),
+    shippedOn: day,
+    payments: await readPayments(reader, deal.uuid, day),
     advances: (await readAdvanceInvoices(reader, deal.uuid)).map((paper) => ({ number: numberOf(paper), date: paper.date })),
-    today: accountingDay(now),
+    today,
   };
 }
 
 /** A paper has room for no more. */
 const maxPayments = 50;
 
-/** Posted payments whose purpose names the order, by day. */
-async function readPayments(reader: Reader, dealUuid: string): Promise<UpdPayment[]> {
+/** Posted payments whose purpose names the order, until the goods went; by day. */
+async function readPayments(reader: Reader, dealUuid: string, until: string): Promise<UpdPayment[]> {
   const { uuid, number, date } = payments;
   return reader
     .select({ number, date, amount: sum(paymentOrders.amountKopecks).mapWith(Number) })
     .from(paymentOrders)
     .innerJoin(payments, eq(uuid, paymentOrders.paymentUuid))
-    .where(and(eq(paymentOrders.dealUuid, dealUuid), eq(payments.status, "posted")))
+    .where(and(eq(paymentOrders.dealUuid, dealUuid), eq(payments.status, "posted"), lte(date, until)))
     .groupBy(uuid)
     .orderBy(date, number, uuid)
     .limit(maxPayments);

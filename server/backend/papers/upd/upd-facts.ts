@@ -33,6 +33,8 @@ export type UpdFacts = Pick<InvoiceFacts, "dealNumber" | "buyerNumber" | "delive
   seller: UpdParty;
   buyer: UpdParty;
   dealDate: string;
+  /** The day of shipment; absent in older documents, which have it from their date. */
+  shippedOn?: string;
   /** Payments that named the order before the goods went: line 5. `number` is empty where it is unknown. Absent in older documents. */
   payments?: UpdPayment[];
   /** Line 5b; absent in documents of before the portal issued invoices for advances. */
@@ -46,6 +48,7 @@ export type UpdContent = UpdFacts &
 
 export type UpdSource = InvoiceSource & {
   signer: PaperSigner | undefined;
+  shippedOn: string;
   payments: UpdPayment[];
   advances: UpdAdvance[];
   /** By the accounting system's calendar. */
@@ -77,6 +80,7 @@ export function updFacts(source: UpdSource): { facts: UpdFacts } | { gaps: Paper
       dealNumber: String(deal.number),
       ...(deal.buyerNumber && { buyerNumber: deal.buyerNumber }),
       dealDate: plainDateIn(deal.createdAt, accountingZone),
+      shippedOn: source.shippedOn,
       payments: source.payments,
       advances: source.advances,
       delivery: {
@@ -157,14 +161,14 @@ export function hasSameRequisites(content: unknown, facts: UpdFacts): boolean {
 export function corrected(content: unknown, facts: UpdFacts): UpdFacts {
   const { seller, buyer, dealNumber, dealDate, delivery } = content as UpdContent;
   const sentBy = (party: UpdParty, { edoId }: UpdParty): UpdParty => ({ ...party, edoId });
-  return withPaymentsOf(content, {
+  return withShipmentOf(content, {
     ...{ ...facts, dealNumber, dealDate, delivery },
     ...{ seller: sentBy(seller, facts.seller), buyer: sentBy(buyer, facts.buyer) },
   });
 }
 
-/** What was paid before the goods went does not change afterwards. */
-export const withPaymentsOf = (content: unknown, facts: UpdFacts): UpdFacts => ({
-  ...facts,
-  payments: (content as UpdContent).payments ?? [],
-});
+/** When the goods went, and what was paid before, does not change afterwards. */
+export function withShipmentOf(content: unknown, { shippedOn: _, ...facts }: UpdFacts): UpdFacts {
+  const { shippedOn, payments = [] } = content as UpdContent;
+  return { ...facts, ...(shippedOn && { shippedOn }), payments };
+}
