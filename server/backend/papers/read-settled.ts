@@ -1,4 +1,5 @@
 import { and, eq, sum } from "drizzle-orm";
+import { accountingDay } from "../contracts/due.ts";
 import { readCharges } from "../contracts/read-charges.ts";
 import { contractLines, ledgerRows } from "../contracts/tables.ts";
 import type { Reader } from "../db/database.ts";
@@ -7,13 +8,14 @@ import { paymentOrders, payments } from "../payments/tables.ts";
 import type { CorrectionContent } from "./corrections/correction-facts.ts";
 import { findLastCorrection } from "./corrections/read-correctable.ts";
 import type { Settled } from "./invoice-facts.ts";
+import { readExchangePayments } from "./read-exchange-payments.ts";
 
-/** What of the deal is paid, and what its goods come to after corrections: three or four queries. */
+/** What of the deal is paid, and what its goods come to after corrections: three to five queries. */
 export async function readSettled(reader: Reader, loaded: LoadedDeal, now: Date): Promise<Settled> {
   const { deal } = loaded.record;
   const correction = await findLastCorrection(reader, deal.uuid);
   return {
-    ...((await readUnpaid(reader, deal.uuid, now)) ?? { paid: await readPaid(reader, loaded) }),
+    ...((await readUnpaid(reader, deal.uuid, now)) ?? { paid: await readPaid(reader, loaded, now) }),
     corrected: correction && (correction.content as CorrectionContent).state,
   };
 }
@@ -31,8 +33,8 @@ async function readUnpaid(reader: Reader, dealUuid: string, now: Date): Promise<
   return { unpaid: own.reduce((all, { rest }) => all + rest, 0) };
 }
 
-/** Payments that name the deal, and those that the seller confirmed for it. A confirmed one covers what is prepaid. */
-async function readPaid(reader: Reader, { record, contracts }: LoadedDeal): Promise<number> {
+/** Payments of every way that name the deal, and those that the seller confirmed for it. A confirmed one covers what is prepaid. */
+async function readPaid(reader: Reader, { record, contracts }: LoadedDeal, now: Date): Promise<number> {
   const { uuid, isPaid } = record.deal;
   const [named] = await reader
     .select({ amount: sum(paymentOrders.amountKopecks).mapWith(Number) })
@@ -45,5 +47,6 @@ async function readPaid(reader: Reader, { record, contracts }: LoadedDeal): Prom
     .where(and(eq(ledgerRows.dealUuid, uuid), eq(ledgerRows.kind, "payment")));
   const prepaid = contracts.filter(({ type, missing }) => type === "prepaid" && missing === 0);
   const confirmed = isPaid ? prepaid.reduce((all, { total }) => all + total, 0) : 0;
-  return Math.max((named?.amount ?? 0) + (booked?.amount ?? 0), confirmed);
+  const brought = (await readExchangePayments(reader, uuid, accountingDay(now))).reduce((all, { amount }) => all + amount, 0);
+  return Math.max((named?.amount ?? 0) + (booked?.amount ?? 0) + brought, confirmed);
 }

@@ -1,10 +1,12 @@
 import { and, eq, getTableColumns, inArray, lte, sum } from "drizzle-orm";
+import { compareDates } from "#contract/plain-date.ts";
 import { branches } from "../../branches/tables.ts";
 import { accountingDay } from "../../contracts/due.ts";
 import type { Reader } from "../../db/database.ts";
 import { paymentOrders, payments } from "../../payments/tables.ts";
 import { products } from "../../products/tables.ts";
 import { readAdvanceInvoices } from "../advances/read-advances.ts";
+import { readExchangePayments } from "../read-exchange-payments.ts";
 import { type InvoicedDeal, readInvoiceSource } from "../read-invoice-source.ts";
 import { paperSigners } from "../tables.ts";
 import { numberOf } from "../to-paper.ts";
@@ -13,7 +15,7 @@ import type { UpdPayment, UpdSource } from "./upd-facts.ts";
 
 const { companyUuid: _, ...signerColumns } = getTableColumns(paperSigners);
 
-/** What a transfer document of the deal is made of: nine queries. `isReceived`: the goods are received now, which no log says yet. */
+/** What a transfer document of the deal is made of: ten queries. `isReceived`: the goods are received now, which no log says yet. */
 export async function readUpdSource(reader: Reader, loaded: InvoicedDeal, now: Date, isReceived = false): Promise<UpdSource> {
   const { deal } = loaded.record;
   const source = await readInvoiceSource(reader, loaded);
@@ -41,10 +43,10 @@ export async function readUpdSource(reader: Reader, loaded: InvoicedDeal, now: D
 /** A paper has room for no more. */
 const maxPayments = 50;
 
-/** Posted payments whose purpose names the order, until the goods went; by day. */
+/** Payments for the order until the goods went, by day: those of a bank or a person that name it, and those of the exchange. */
 async function readPayments(reader: Reader, dealUuid: string, until: string): Promise<UpdPayment[]> {
   const { uuid, number, date } = payments;
-  return reader
+  const posted = await reader
     .select({ number, date, amount: sum(paymentOrders.amountKopecks).mapWith(Number) })
     .from(paymentOrders)
     .innerJoin(payments, eq(uuid, paymentOrders.paymentUuid))
@@ -52,7 +54,14 @@ async function readPayments(reader: Reader, dealUuid: string, until: string): Pr
     .groupBy(uuid)
     .orderBy(date, number, uuid)
     .limit(maxPayments);
+  const brought = (await readExchangePayments(reader, dealUuid, until)).map(
+    ({ document, ...payment }): UpdPayment => ({ number: numberIn(document), ...payment }),
+  );
+  return [...posted, ...brought].sort((one, other) => compareDates(one.date, other.date)).slice(0, maxPayments);
 }
+
+/** `17` of `Оплата № 17 от 2026-03-04`. */
+const numberIn = (document: string) => /№\s{0,3}([^\s,;]{1,100})/.exec(document)?.[1] ?? "";
 
 /** By product; those without marking are left out. */
 async function readMarkings(reader: Reader, uuids: readonly string[]): Promise<UpdSource["markings"]> {
