@@ -107,17 +107,15 @@ test("names payments for the order that came before the goods went, as they were
 
 describe("a document issued on a later day than the goods went", () => {
   const log = (toStatus: "collected" | "received", at: string) =>
-    backend.db
-      .insert(dealLogs)
-      .values({
-        uuid: randomUUID(),
-        dealUuid: deal,
-        event: "status",
-        toStatus,
-        actorName: "Склад",
-        actorSide: "seller",
-        createdAt: new Date(at),
-      });
+    backend.db.insert(dealLogs).values({
+      uuid: randomUUID(),
+      dealUuid: deal,
+      event: "status",
+      toStatus,
+      actorName: "Склад",
+      actorSide: "seller",
+      createdAt: new Date(at),
+    });
   const goWith = (updAt: "collection" | "receipt") => backend.pool.query("update paper_signers set upd_at = $1", [updAt]);
   const shipmentOf = async (paperUuid: string) => {
     const { root } = await xmlOf(paperUuid);
@@ -232,6 +230,31 @@ test("a document before the delivery waits for its day where the seller's regime
   backend.setNow(new Date("2026-03-11T09:00:00Z"));
   rep = await backend.as("rep@seller.example");
   expect((await issue(rep)).status).toBe(200);
+});
+
+test("is handed over by the signed contract of the company and the order, and by the order alone without one", async () => {
+  const ofBuyer = "accreditation_uuid = (select uuid from accreditations where company_uuid = $1)";
+  const groundsOf = async (paperUuid: string) =>
+    at((await xmlOf(paperUuid)).root, "Документ/СвПродПер/СвПер/ОснПер").map(({ attributes }) => Object.values(attributes));
+  await backend.pool.query(
+    `update accreditation_processes set updated_at = '2025-12-31T21:30:00Z' where type = 'coordination_contract' and ${ofBuyer}`,
+    [alfa],
+  );
+  const { number } = (await backend.pool.query<{ number: string }>("select number::text from deals where uuid = $1", [deal])).rows[0] ?? {};
+  const order = ["Заказ", number, "05.03.2026"];
+  const first = (await issue(rep)).body;
+  expect(await groundsOf(first.uuid)).toEqual([["Договор поставки", "7199123453/2026", "01.01.2026"], order]);
+  const file = await director(calls.file, { params: { uuid: deal, paperUuid: first.uuid } });
+  expect((await pdfTexts(file.body as Buffer)).join(" ").replace(/\s+/g, " ")).toContain(
+    `Договор № 7199123453/2026 от 01.01.2026, заказ № ${number} от 05.03.2026 [8]`,
+  );
+  // Not signed any more: a correction of the goods names what the document did, another document the order.
+  await backend.pool.query(`update accreditation_documents set status = 'waiting' where is_contract and ${ofBuyer}`, [alfa]);
+  await setLine(deal, 0, { collectedHundredths: 500, actualTotalKopecks: 230_490 });
+  expect(await groundsOf((await issue(rep)).body.uuid)).toHaveLength(2);
+  await backend.pool.query("delete from papers");
+  expect(await groundsOf((await issue(rep)).body.uuid)).toEqual([order]);
+  await backend.pool.query(`update accreditation_documents set status = 'signed' where is_contract and ${ofBuyer}`, [alfa]);
 });
 
 test("the buyer's number of the order and codes of goods stand in the document", async () => {

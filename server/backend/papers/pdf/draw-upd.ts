@@ -111,7 +111,7 @@ export const unitNet = ({ sum, vat, quantity }: Pick<PaperLine, "sum" | "vat" | 
 export const initialsOf = ({ surname, name, patronymic }: UpdContent["signer"]) =>
   [surname, ...[name, patronymic].map((word) => word && `${word.slice(0, 1)}.`)].filter(Boolean).join(" ");
 
-function sharedRows({ signer, seller, dealNumber, buyerNumber = "", dealDate, inWords, lines }: UpdContent): FormRow[] {
+function sharedRows({ signer, seller, contract, dealNumber, buyerNumber = "", dealDate, inWords, lines }: UpdContent): FormRow[] {
   const { transfer } = texts;
   const name = initialsOf(signer);
   return [
@@ -123,10 +123,12 @@ function sharedRows({ signer, seller, dealNumber, buyerNumber = "", dealDate, in
           { text: transfer.accountant, above: 0.5 },
         ]),
     {
-      text: interpolate(buyerNumber ? transfer.numberedBasis : transfer.basis, {
+      text: interpolate((contract ? transfer.byContract : transfer.byOrder)[buyerNumber ? "numbered" : "plain"], {
         number: dealNumber,
         date: dayText(dealDate),
         buyerNumber,
+        contract: contract?.number ?? "",
+        contractDate: contract ? dayText(contract.date) : "",
       }),
       above: 0.8,
     },

@@ -10,12 +10,13 @@ import { readExchangePayments } from "../read-exchange-payments.ts";
 import { type InvoicedDeal, readInvoiceSource } from "../read-invoice-source.ts";
 import { paperSigners } from "../tables.ts";
 import { numberOf } from "../to-paper.ts";
+import { findSupplyContract } from "./find-supply-contract.ts";
 import { readShipment, shippedOn } from "./shipped-on.ts";
 import type { UpdPayment, UpdSource } from "./upd-facts.ts";
 
 const { companyUuid: _, ...signerColumns } = getTableColumns(paperSigners);
 
-/** What a transfer document of the deal is made of: ten queries. `isReceived`: the goods are received now, which no log says yet. */
+/** What a transfer document of the deal is made of: eleven queries. `isReceived`: the goods are received now, which no log says yet. */
 export async function readUpdSource(reader: Reader, loaded: InvoicedDeal, now: Date, isReceived = false): Promise<UpdSource> {
   const { deal } = loaded.record;
   const source = await readInvoiceSource(reader, loaded);
@@ -34,6 +35,7 @@ export async function readUpdSource(reader: Reader, loaded: InvoicedDeal, now: D
     branch,
     markings: await readMarkings(reader, uuids),
     shippedOn: day,
+    contract: await findSupplyContract(reader, deal.buyerCompanyUuid),
     payments: await readPayments(reader, deal.uuid, day),
     advances: (await readAdvanceInvoices(reader, deal.uuid)).map((paper) => ({ number: numberOf(paper), date: paper.date })),
     today,
