@@ -38,6 +38,7 @@ export const Act = z.object({
   to: PlainDate,
   /** Empty: all contracts of the company. */
   contract: z.string(),
+  contractUuid: Uuid.nullable(),
   ...Turnover.shape,
   /** What of the opening balance and of the period comes from balances that the accounting system reported. */
   openingDifference: Money,
@@ -49,6 +50,8 @@ export const Act = z.object({
   conclusion: z.string(),
   answer: Answer.nullable(),
   mayAnswer: z.boolean(),
+  /** Whether an act in force says other money than there is now: it can be objected to and not be confirmed, and a new one replaces it. */
+  moneyChanged: z.boolean(),
   /** The act of the same period that is in force instead. */
   replacedBy: z.object({ uuid: Uuid, number: z.string() }).nullable(),
 });

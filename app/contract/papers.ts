@@ -62,6 +62,8 @@ export const DealPaper = PaperSummary.extend({
     .object({
       bank: z.object({ name: z.string(), bik: z.string(), account: z.string(), correspondentAccount: z.string() }),
       purpose: z.string(),
+      /** What of the goods was paid before it, so that it asks for the rest; null: nothing. */
+      settled: z.object({ goods: Money, paid: Money }).nullable(),
       /** The payment code as an SVG path on a square of `size` modules. */
       code: z.object({ size: z.number(), path: z.string() }),
     })
@@ -101,10 +103,10 @@ export const DealPapers = z.object({
   /** Whether the caller may issue an invoice now, and what it needs that nobody has entered yet. */
   mayIssue: z.boolean(),
   gaps: z.array(z.enum(paperGaps)),
-  /** The sum of an invoice that would be issued now; null when the one in force already says the same. */
+  /** The sum of an invoice that would be issued now; null when the one in force already says the same, or nothing is to be paid. */
   due: Money.nullable(),
-  /** Why it would be issued: none is in force, it would say something else, or the one in force is of prepaid goods only. */
-  dueBecause: z.enum(["none", "changed", "prepaidOnly"]).nullable(),
+  /** Why: none is in force, it would say something else, the one in force is of prepaid goods only, or a part is paid since. */
+  dueBecause: z.enum(["none", "changed", "prepaidOnly", "partlyPaid"]).nullable(),
   /** Why the caller may issue a specification now; null: they may not, or the one in force already says the same. */
   specification: z.enum(["none", "changed"]).nullable(),
   /** The same of the transfer document; its gaps and sum are told to those who may issue it. */

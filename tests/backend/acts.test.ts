@@ -241,6 +241,51 @@ describe("the buyer's answer to an act", () => {
     expect((await read(call, uuid)).answer?.answer).toBe("objected");
   });
 
+  test("confirms money as it is: what changed since is named to both sides, may be objected to, and a new act is confirmed", async () => {
+    const { call, body, uuid: contract } = await given();
+    const supervisor = await backend.as("supervisor@seller.example");
+    const { uuid } = (await issue(supervisor, body)).body;
+    const answer = (act: string, values: object) => call(calls.answer, { params: { uuid: act }, body: { answer: "confirmed", ...values } });
+    expect((await read(call, uuid)).moneyChanged).toBe(false);
+    // The payment of 20 February is taken back; what comes after the period is not its money.
+    await addMoves(contract, [
+      { kind: "payment", amount: -50_000, at: noon("2026-02-20"), document: "Отмена: п/п № 7" },
+      { kind: "payment", amount: 700, at: noon("2026-03-02"), document: "п/п № 8" },
+    ]);
+    for (const as of [call, supervisor]) expect((await read(as, uuid)).moneyChanged).toBe(true);
+    const outdated = await answer(uuid, {});
+    expect([outdated.status, outdated.errors[0]?.message]).toEqual([
+      409,
+      "После составления акта деньги за период изменились: подтвердить его нельзя. Составьте новый акт за те же дни",
+    ]);
+    expect((await read(call, uuid)).answer).toBeNull();
+    expect((await answer(uuid, { answer: "objected", comment: "Оплата 500 рублей была" })).status).toBe(200);
+    const renewed = (await issue(call, body)).body;
+    expect(renewed.isNew).toBe(true);
+    expect((await read(call, renewed.uuid)).closing.amount).toBe(1334.57);
+    expect((await answer(renewed.uuid, {})).body).toMatchObject({ moneyChanged: false, answer: { answer: "confirmed" } });
+    // Whoever has confirmed is told of later changes too.
+    await addMoves(contract, [{ kind: "correction", amount: 100, at: noon("2026-01-20"), document: "УКД № 1" }]);
+    expect((await read(call, renewed.uuid)).moneyChanged).toBe(true);
+  });
+
+  test("and a movement of its days at once: the act is confirmed as it was, or not at all", async () => {
+    const { call, body, uuid: contract } = await given();
+    const { uuid } = (await issue(call, body)).body;
+    const client = await backend.pool.connect();
+    await client.query("begin");
+    await client.query("select from contract_lines where uuid = $1 for update", [contract]);
+    const confirming = call(calls.answer, { params: { uuid }, body: { answer: "confirmed" } });
+    await client.query(
+      `insert into ledger_rows (contract_line_uuid, kind, amount_kopecks, balance_after_kopecks, reserved_after_kopecks, created_at)
+       values ($1, 'payment', 1, 0, 0, '2026-02-05')`,
+      [contract],
+    );
+    await client.query("commit");
+    client.release();
+    expect((await confirming).status).toBe(409);
+  });
+
   test("of an act that a new one replaced is refused, and the seller's people give none", async () => {
     const { call, body, uuid: contract } = await given();
     const { uuid } = (await issue(call, body)).body;

@@ -2,14 +2,17 @@ import { and, eq } from "drizzle-orm";
 import { SaxesParser } from "saxes";
 import { describe, expect, test } from "vitest";
 import type { WritableName } from "#contract/exchange-keys.ts";
+import { papers } from "#contract/papers.ts";
 import { dealLines, deals } from "#server/backend/deals/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { document } from "#tests/support/commerce-ml.ts";
 import { dairy, meat } from "#tests/support/demo-basket.ts";
-import { contract, storeDeal } from "#tests/support/demo-deals.ts";
+import { contract, rub, storeDeal } from "#tests/support/demo-deals.ts";
 import { dealsOutOf } from "#tests/support/exchange-deals.ts";
+import { papersOf } from "#tests/support/invoices.ts";
 import { documentsOf, elementOrders, kopecks, ofDeal, ofDocument } from "#tests/support/one-c-deals.ts";
 import { saleOf } from "#tests/support/one-c-sale.ts";
+import { at, readXml } from "#tests/support/read-xml.ts";
 
 const backend = useBackend("demo");
 const { oneC, open, documentOf, bring, lineXml, waiting } = saleOf(backend);
@@ -192,6 +195,23 @@ describe("deals that 1C sends back", () => {
       expect(await paid()).toEqual([1100, 2100]);
       await pay("part 1", "1000.00");
       expect(await paid()).toEqual([1100, 2100]);
+    });
+
+    test.each([
+      ["one contract", dealOfOneContract],
+      ["two contracts", () => storeDeal(backend.db, { status: "approved_by_seller" })],
+    ])("a payment for a deal of %s is in line 5 of its transfer document and is not asked for by its invoice", async (_, store) => {
+      const order = await store();
+      await bring(document(paymentOf(order, "9500.50")), writes);
+      const rep = await backend.as("rep@seller.example");
+      expect((await papersOf(rep, order)).due).toEqual(rub(2008.3));
+      await backend.db.update(deals).set({ status: "collected" }).where(eq(deals.uuid, order));
+      const { uuid: paperUuid } = (await rep(papers.issueUpd, { params: { uuid: order }, body: {} })).body;
+      const { body } = await rep(papers.xml, { params: { uuid: order, paperUuid } });
+      const root = readXml(new TextDecoder("windows-1251").decode(body as Buffer));
+      expect(at(root, "Документ/СвСчФакт/СвПРД").map(({ attributes }) => attributes)).toEqual([
+        { НомерПРД: "17", ДатаПРД: "04.03.2026", СуммаПРД: "9500.50" },
+      ]);
     });
 
     test("a payment for an unknown order, a refund, or one sent without the right changes no balance", async () => {

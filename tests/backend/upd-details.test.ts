@@ -3,9 +3,10 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { branches } from "#contract/branches.ts";
 import { companies as companyCalls } from "#contract/companies.ts";
+import { deals as dealCalls } from "#contract/deals.ts";
 import { papers as calls } from "#contract/papers.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
-import { dealLines } from "#server/backend/deals/tables.ts";
+import { dealLines, dealLogs } from "#server/backend/deals/tables.ts";
 import { paymentOrders, payments } from "#server/backend/payments/tables.ts";
 import { sellerRegimes } from "#server/backend/vat/tables.ts";
 import { type Caller, useBackend } from "#tests/support/backend.ts";
@@ -32,6 +33,24 @@ const xmlOf = async (paperUuid: string) => {
   const { body } = await director(calls.xml, { params: { uuid: deal, paperUuid } });
   return { root: readXml(new TextDecoder("windows-1251").decode(body as Buffer)) };
 };
+
+const paidOf = async (paperUuid: string) =>
+  at((await xmlOf(paperUuid)).root, "Документ/СвСчФакт/СвПРД").map(({ attributes }) => attributes);
+/** A payment that names the order, in halves for two contracts. */
+async function pay(number: string, amountKopecks: number, of: Partial<typeof payments.$inferInsert> = {}): Promise<void> {
+  const { rows } = await backend.pool.query<{ uuid: string }>("select uuid from contract_lines where branch_uuid = $1 limit 2", [shop]);
+  const paymentUuid = randomUUID();
+  await backend.db.insert(payments).values({
+    uuid: paymentUuid,
+    ...{ source: "person", digest: paymentUuid, number, date: "2026-03-04", amountKopecks, status: "posted" },
+    ...{ payerName: "ООО «Лукошко»", payerInn: "7199123453", companyUuid: alfa, createdBy: "Бухгалтер" },
+    ...of,
+  });
+  for (const { uuid } of rows)
+    await backend.db
+      .insert(paymentOrders)
+      .values({ paymentUuid, dealUuid: deal, contractLineUuid: uuid, amountKopecks: amountKopecks / 2 });
+}
 
 test("says how goods are marked, what the trade point buys them for, and to whom the file goes", async () => {
   const mark = (name: string, marking: string, gtin: string) =>
@@ -73,24 +92,9 @@ test("says how goods are marked, what the trade point buys them for, and to whom
 });
 
 test("names payments for the order that came before the goods went, as they were when it was issued", async () => {
-  const { rows } = await backend.pool.query<{ uuid: string }>("select uuid from contract_lines where branch_uuid = $1 limit 2", [shop]);
-  const pay = async (number: string, amountKopecks: number, status: "posted" | "ignored" = "posted") => {
-    const paymentUuid = randomUUID();
-    await backend.db.insert(payments).values({
-      uuid: paymentUuid,
-      ...{ source: "person", digest: number, number, date: "2026-03-04", amountKopecks, status },
-      ...{ payerName: "ООО «Лукошко»", payerInn: "7199123453", companyUuid: alfa, createdBy: "Бухгалтер" },
-    });
-    for (const { uuid } of rows)
-      await backend.db
-        .insert(paymentOrders)
-        .values({ paymentUuid, dealUuid: deal, contractLineUuid: uuid, amountKopecks: amountKopecks / 2 });
-  };
   await pay("77", 200_000);
-  await pay("78", 300_000, "ignored");
+  await pay("78", 300_000, { status: "ignored" });
   const first = (await issue(rep)).body;
-  const paidOf = async (paperUuid: string) =>
-    at((await xmlOf(paperUuid)).root, "Документ/СвСчФакт/СвПРД").map(({ attributes }) => attributes);
   const paid = [{ НомерПРД: "77", ДатаПРД: "04.03.2026", СуммаПРД: "2000.00" }];
   expect(await paidOf(first.uuid)).toEqual(paid);
   const file = await director(calls.file, { params: { uuid: deal, paperUuid: first.uuid } });
@@ -99,6 +103,74 @@ test("names payments for the order that came before the goods went, as they were
   await pay("79", 50_000);
   await setLine(deal, 0, { collectedHundredths: 500, actualTotalKopecks: 230_490 });
   expect(await paidOf((await issue(rep)).body.uuid)).toEqual(paid);
+});
+
+describe("a document issued on a later day than the goods went", () => {
+  const log = (toStatus: "collected" | "received", at: string) =>
+    backend.db.insert(dealLogs).values({
+      uuid: randomUUID(),
+      dealUuid: deal,
+      event: "status",
+      toStatus,
+      actorName: "Склад",
+      actorSide: "seller",
+      createdAt: new Date(at),
+    });
+  const goWith = (updAt: "collection" | "receipt") => backend.pool.query("update paper_signers set upd_at = $1", [updAt]);
+  const shipmentOf = async (paperUuid: string) => {
+    const { root } = await xmlOf(paperUuid);
+    const [of, shipped] = ["Документ/СвСчФакт", "Документ/СвПродПер/СвПер"].map((path) => at(root, path)[0]?.attributes);
+    return [of?.ДатаДок, shipped?.ДатаПер];
+  };
+
+  test("has its own date, the day of collection, and no payment of a later day in line 5", async () => {
+    await goWith("collection");
+    await log("collected", "2026-03-03T09:00:00+03:00");
+    await log("received", "2026-03-04T09:00:00+03:00");
+    await pay("77", 200_000, { date: "2026-03-03" });
+    await pay("78", 300_000, { date: "2026-03-04" });
+    const first = (await issue(rep)).body;
+    expect(await shipmentOf(first.uuid)).toEqual(["05.03.2026", "03.03.2026"]);
+    expect(await paidOf(first.uuid)).toEqual([{ НомерПРД: "77", ДатаПРД: "03.03.2026", СуммаПРД: "2000.00" }]);
+    const file = await director(calls.file, { params: { uuid: deal, paperUuid: first.uuid } });
+    const text = (await pdfTexts(file.body as Buffer)).join(" ");
+    expect(text).toContain("Счёт-фактура № 1 от 5 марта 2026 г. (1)");
+    expect(text).toContain("Дата отгрузки, передачи (сдачи): 03.03.2026 [11]");
+    // A correction says when the goods went as the document did.
+    await backend.pool.query("update deal_logs set created_at = '2026-03-01T09:00:00Z' where deal_uuid = $1 and to_status = 'collected'", [
+      deal,
+    ]);
+    await setLine(deal, 0, { collectedHundredths: 500, actualTotalKopecks: 230_490 });
+    expect(await shipmentOf((await issue(rep)).body.uuid)).toEqual(["05.03.2026", "03.03.2026"]);
+  });
+
+  test("has the day of the receipt where documents wait for it, and until then the day of collection", async () => {
+    await goWith("receipt");
+    await log("collected", "2026-03-03T09:00:00+03:00");
+    expect(await shipmentOf((await issue(rep)).body.uuid)).toEqual(["05.03.2026", "03.03.2026"]);
+    await backend.pool.query("delete from papers");
+    await log("received", "2026-03-04T23:30:00+03:00");
+    expect(await shipmentOf((await issue(rep)).body.uuid)).toEqual(["05.03.2026", "04.03.2026"]);
+  });
+
+  test("that is issued by the receipt itself has that day", async () => {
+    await goWith("receipt");
+    await log("collected", "2026-03-03T09:00:00+03:00");
+    await director(dealCalls.setStatus, { params: { uuid: deal }, body: { status: "received" } });
+    const [paper] = (await papersOf(rep, deal)).papers;
+    expect(await shipmentOf(paper?.uuid ?? "")).toEqual(["05.03.2026", "05.03.2026"]);
+  });
+
+  test("a payment of a day after the goods went is no advance", async () => {
+    await goWith("collection");
+    await log("collected", "2026-03-03T09:00:00+03:00");
+    await pay("77", 200_000, { date: "2026-03-02" });
+    await pay("78", 300_000, { date: "2026-03-04" });
+    const numbers = async () => (await papersOf(rep, deal)).advances.payments.map(({ number }) => number);
+    expect(await numbers()).toEqual(["77"]);
+    await issue(rep);
+    expect(await numbers()).toEqual(["77"]);
+  });
 });
 
 describe("what a trade point buys goods for", () => {
@@ -158,6 +230,31 @@ test("a document before the delivery waits for its day where the seller's regime
   backend.setNow(new Date("2026-03-11T09:00:00Z"));
   rep = await backend.as("rep@seller.example");
   expect((await issue(rep)).status).toBe(200);
+});
+
+test("is handed over by the signed contract of the company and the order, and by the order alone without one", async () => {
+  const ofBuyer = "accreditation_uuid = (select uuid from accreditations where company_uuid = $1)";
+  const groundsOf = async (paperUuid: string) =>
+    at((await xmlOf(paperUuid)).root, "Документ/СвПродПер/СвПер/ОснПер").map(({ attributes }) => Object.values(attributes));
+  await backend.pool.query(
+    `update accreditation_processes set updated_at = '2025-12-31T21:30:00Z' where type = 'coordination_contract' and ${ofBuyer}`,
+    [alfa],
+  );
+  const { number } = (await backend.pool.query<{ number: string }>("select number::text from deals where uuid = $1", [deal])).rows[0] ?? {};
+  const order = ["Заказ", number, "05.03.2026"];
+  const first = (await issue(rep)).body;
+  expect(await groundsOf(first.uuid)).toEqual([["Договор поставки", "7199123453/2026", "01.01.2026"], order]);
+  const file = await director(calls.file, { params: { uuid: deal, paperUuid: first.uuid } });
+  expect((await pdfTexts(file.body as Buffer)).join(" ").replace(/\s+/g, " ")).toContain(
+    `Договор № 7199123453/2026 от 01.01.2026, заказ № ${number} от 05.03.2026 [8]`,
+  );
+  // Not signed any more: a correction of the goods names what the document did, another document the order.
+  await backend.pool.query(`update accreditation_documents set status = 'waiting' where is_contract and ${ofBuyer}`, [alfa]);
+  await setLine(deal, 0, { collectedHundredths: 500, actualTotalKopecks: 230_490 });
+  expect(await groundsOf((await issue(rep)).body.uuid)).toHaveLength(2);
+  await backend.pool.query("delete from papers");
+  expect(await groundsOf((await issue(rep)).body.uuid)).toEqual([order]);
+  await backend.pool.query(`update accreditation_documents set status = 'signed' where is_contract and ${ofBuyer}`, [alfa]);
 });
 
 test("the buyer's number of the order and codes of goods stand in the document", async () => {

@@ -66,6 +66,31 @@ describe("an act of reconciliation", () => {
     expect(pdf.headers["content-type"]).toBe("application/pdf");
   });
 
+  test("of other money than there is now has a note on both sides, no confirmation, and a new one instead", async () => {
+    const visitor = await portal.visit(director);
+    const made = await visitor.post(page, { intent: "issue", contract: "", dateFrom: "2026-01-11", dateTo: "2026-01-20" });
+    const address = made.headers.location ?? "";
+    expect((await visitor.get(address)).body).toContain('value="confirm"');
+    await portal.backend.pool.query(
+      `insert into ledger_rows (contract_line_uuid, kind, amount_kopecks, balance_after_kopecks, reserved_after_kopecks, created_at)
+       select c.uuid, 'payment', 12300, 0, 0, '2026-01-15T12:00:00Z' from contract_lines c join branches b on b.uuid = c.branch_uuid
+       where b.company_uuid = $1 limit 1`,
+      [alfa],
+    );
+    const { body } = await visitor.get(address);
+    expect(words(body)).toContain("После составления акта деньги за период изменились");
+    expect(body).not.toContain('value="confirm"');
+    expect(body).toContain('value="object"');
+    const seller = await (await portal.visit("supervisor@seller.example")).get(address);
+    expect(words(seller.body)).toContain("После составления акта деньги за период изменились");
+    const late = await visitor.post(address, { intent: "confirm", version: "1" });
+    expect([late.status, words(late.body)]).toEqual([409, expect.stringContaining("подтвердить его нельзя")]);
+    const renewed = await visitor.post(address, { intent: "renew" });
+    expect(renewed.status).toBe(303);
+    expect(renewed.headers.location).not.toBe(address);
+    expect((await visitor.get(renewed.headers.location ?? "")).body).toContain('value="confirm"');
+  });
+
   test("the accountant's side comes to a new act from what a company owes", async () => {
     const supervisor = await portal.visit("supervisor@seller.example");
     expect(hrefs(main((await supervisor.get(`/cabinet/receivables/${alfa}`)).body))).toContain(page);

@@ -4,6 +4,7 @@ const pictureOf = "drawn where there is a picture; /cabinet/companies/* and /cab
 
 /** Forms that neither the tour nor the crawl finds, with the reason or the test that sends them. */
 export const unrendered: Readonly<Record<string, string>> = {
+  "/cabinet/acts/* renew": "acts.test.ts",
   "/cabinet/chats/* readMessages": byScript,
   "/cabinet/companies/*/order lines": "on-behalf.test.ts",
   "/cabinet/companies/*/order place": "on-behalf.test.ts",

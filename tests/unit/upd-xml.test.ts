@@ -60,6 +60,8 @@ describe("a transfer document as XML of format 5.03", () => {
     ]);
     expect(at(root, "Документ/СвСчФакт/ГрузОт/ОнЖе")[0]?.text).toBe("он же");
     expect(attributesOf(updContentOf(), "Документ/СвПродПер/СвПер")).toEqual([{ СодОпер: "Товары переданы", ДатаПер: "10.03.2026" }]);
+    // Older documents have no day of shipment of their own.
+    expect(attributesOf(updContentOf({ shippedOn: "2026-03-07" }), "Документ/СвПродПер/СвПер")[0]?.ДатаПер).toBe("07.03.2026");
     expect(attributesOf(updContentOf(), "Документ/СвПродПер/СвПер/ОснПер")).toEqual([
       { РеквНаимДок: "Заказ", РеквНомерДок: "10500", РеквДатаДок: "01.03.2026" },
     ]);

@@ -29,7 +29,7 @@ export function ActAnswerCard({ act }: { act: Act }) {
           <p className="small muted">{t("act.answeredBy", { name: answer.by, at: formatInstant(answer.at) })}</p>
         </Stack>
       ) : mayAnswer ? (
-        <AnswerForms version={act.version} />
+        <AnswerForms version={act.version} moneyChanged={act.moneyChanged} />
       ) : (
         <p className="muted">{t("act.waiting")}</p>
       )}
@@ -37,23 +37,12 @@ export function ActAnswerCard({ act }: { act: Act }) {
   );
 }
 
-function AnswerForms({ version }: { version: number }) {
+function AnswerForms({ version, moneyChanged }: Pick<Act, "version" | "moneyChanged">) {
   const { t } = useTranslation("papers");
-  const confirm = useFormOf(["confirm"], "");
   const object = useFormOf(["object"], "");
   return (
     <Stack gap={4}>
-      <Form method="post" preventScrollReset>
-        <Stack gap={3}>
-          <p>{t("act.confirmText")}</p>
-          <VersionField version={version} own={confirm.own} />
-          <div>
-            <Button variant="primary" name="intent" value="confirm" busy={confirm.busy} busyText={t("act.sending")}>
-              {t("act.confirm")}
-            </Button>
-          </div>
-        </Stack>
-      </Form>
+      {moneyChanged ? <p>{t("act.confirmAfterRenewal")}</p> : <ConfirmForm version={version} />}
       <Form method="post" preventScrollReset noValidate>
         <Stack gap={3}>
           <VersionField version={version} own={object.own} />
@@ -69,5 +58,23 @@ function AnswerForms({ version }: { version: number }) {
         <FormDraft intents={["object"]} />
       </Form>
     </Stack>
+  );
+}
+
+function ConfirmForm({ version }: { version: number }) {
+  const { t } = useTranslation("papers");
+  const { own, busy } = useFormOf(["confirm"], "");
+  return (
+    <Form method="post" preventScrollReset>
+      <Stack gap={3}>
+        <p>{t("act.confirmText")}</p>
+        <VersionField version={version} own={own} />
+        <div>
+          <Button variant="primary" name="intent" value="confirm" busy={busy} busyText={t("act.sending")}>
+            {t("act.confirm")}
+          </Button>
+        </div>
+      </Stack>
+    </Form>
   );
 }

@@ -19,6 +19,8 @@ const issue = intent<Params, typeof NewAct>(NewAct, async ({ api, params, value,
   return seeOther(paths.act(uuid));
 });
 
+const Renewal = z.object({});
+
 function done({ context, params }: FormArgs<Params, unknown>, key: FlashKey): Response {
   setFlash(context, { key, tone: "success" });
   return seeOther(paths.act(params.uuid));
@@ -36,8 +38,17 @@ const object = intent<Params, typeof Objection>(Objection, async (args) => {
   return done(args, "actObjected");
 });
 
+/** A new act of the same days and contracts. */
+const renew = intent<Params, typeof Renewal>(Renewal, async ({ api, params, context }) => {
+  const { company, contractUuid, from: dateFrom, to: dateTo } = await api(acts.get, { params });
+  const body = { companyUuid: company.uuid, dateFrom, dateTo, ...(contractUuid && { contractUuid }) };
+  const { uuid, number, isNew } = await api(acts.issue, { body });
+  setFlash(context, { key: isNew ? "actIssued" : "actKnown", tone: "success", values: { number } });
+  return seeOther(paths.act(uuid));
+});
+
 /** The form of a new act; `uuid` of the address is the company's. */
 export const newActForms = { issue };
 
 /** The act page's forms, by intent. */
-export const actForms = { confirm, object };
+export const actForms = { confirm, object, renew };

@@ -50,6 +50,7 @@ export function PaperLines({ paper }: { paper: DealPaper }) {
   ];
   // An invoice asks for its sum, whatever is in it.
   const isTaxed = paper.kind === "invoice" || paper.lines.some(({ vatRate }) => vatRate !== "none");
+  const settled = paper.invoice?.settled;
   return (
     <Card id="lines" title={t("lines")} pad="none">
       <Table
@@ -64,6 +65,12 @@ export function PaperLines({ paper }: { paper: DealPaper }) {
           variant="sums"
           className={styles.sums}
           items={[
+            ...(settled
+              ? [
+                  { key: "goods", label: t("settled.goods"), value: formatMoney(settled.goods) },
+                  { key: "paid", label: t("settled.paid"), value: formatMoney(settled.paid) },
+                ]
+              : []),
             { key: "total", label: isTaxed ? t(`totals.${paper.kind}`) : t("untaxedTotal"), value: formatMoney(paper.total), strong: true },
             ...vat.rows(paper.vat),
           ]}

@@ -6,6 +6,7 @@ import { PrintButton } from "#app/areas/contracts/print-button.tsx";
 import { ActAnswerCard } from "#app/areas/papers/act-answer-card.tsx";
 import { ActAnswerTag } from "#app/areas/papers/act-answer-tag.tsx";
 import { ActParams, actForms } from "#app/areas/papers/act-forms.server.ts";
+import { ActMoneyNote } from "#app/areas/papers/act-money-note.tsx";
 import { ActContracts, ActRows } from "#app/areas/papers/act-rows.tsx";
 import { ActSums } from "#app/areas/papers/act-sums.tsx";
 import { PaperStatusTag } from "#app/areas/papers/paper-status-tag.tsx";
@@ -27,6 +28,7 @@ import { Stack } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { acts } from "#contract/acts.ts";
+import { grantsOf } from "#contract/roles.ts";
 
 export const handle = { i18n: ["papers", "contracts"] };
 
@@ -40,6 +42,7 @@ export const loader = page("act", ActParams, async ({ api, me, params }) => {
   return {
     title: serverT()("papers:act.title", { number: act.number, date: dayText(act.date) }),
     list: mayEnter("companyPapers", me.roles) ? paths.companyPapers : paths.papers,
+    mayRenew: mayEnter("actNew", grantsOf(me)),
     act,
   };
 });
@@ -48,7 +51,7 @@ export const action = form("act", ActParams, actForms);
 
 export default function ActPage() {
   const { t } = useTranslation(["papers", "common"]);
-  const { title, list, act } = useLoaderData<typeof loader>();
+  const { title, list, mayRenew, act } = useLoaderData<typeof loader>();
   const { uuid, number, status, contract, replacedBy, seller, buyer } = act;
   const summary = useNamedSummary((field) => (field === "comment" ? t("act.comment") : undefined));
   const period = { from: dayText(act.from), to: dayText(act.to) };
@@ -84,6 +87,7 @@ export default function ActPage() {
           actions={replacedBy && <Link href={paths.act(replacedBy.uuid)}>{t("act.replacedBy", { number: replacedBy.number })}</Link>}
         />
       )}
+      {act.moneyChanged && <ActMoneyNote mayRenew={mayRenew} />}
       <ActSums act={act} />
       <ActAnswerCard act={act} />
       <ActRows act={act} />

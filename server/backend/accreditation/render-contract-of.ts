@@ -1,5 +1,4 @@
 import { and, arrayContains, asc, eq } from "drizzle-orm";
-import { plainDateIn } from "#contract/plain-date.ts";
 import { branches } from "../branches/tables.ts";
 import { bankDetails, companies, contacts } from "../companies/tables.ts";
 import { customers } from "../customers/tables.ts";
@@ -8,6 +7,7 @@ import { type ContractParty, renderContract } from "../documents/render-contract
 import { fullName } from "../full-name.ts";
 import { paperSigners } from "../papers/tables.ts";
 import { orNotFound } from "../problem.ts";
+import { supplyContractOf } from "../supply-contract.ts";
 import type { CompanyRow } from "./company-data.ts";
 
 /** Generates a buyer's supply contract (PDF) from the stored data of both parties and of the buyer's active branches. */
@@ -23,7 +23,7 @@ export async function renderContractOf(
     .where(and(eq(branches.companyUuid, company.uuid), eq(branches.status, "active")))
     .orderBy(asc(branches.name), asc(branches.uuid));
   return renderContract({
-    number: `${company.inn}/${plainDateIn(now, "Europe/Moscow").slice(0, 4)}`,
+    number: supplyContractOf(company, now).number,
     now,
     legalForm,
     seller,

@@ -19,7 +19,7 @@ export async function findInvoiceInForce(reader: Reader, dealUuid: string): Prom
  * Whether the paper asks the same parties to pay the same for the same goods as an invoice of the deal would now. Another day or
  * place of delivery makes no new invoice: the old one may be paid already.
  */
-export function saysTheSame({ content }: PaperRow, { seller, buyer, lines }: InvoiceFacts): boolean {
+export function saysTheSame({ content }: PaperRow, { seller, buyer, lines, paid = 0 }: InvoiceFacts): boolean {
   const frozen = content as InvoiceContent;
-  return isDeepStrictEqual([frozen.seller, frozen.buyer, frozen.lines], [seller, buyer, lines]);
+  return isDeepStrictEqual([frozen.seller, frozen.buyer, frozen.lines, frozen.paid ?? 0], [seller, buyer, lines, paid]);
 }

@@ -2,15 +2,17 @@ import { kopecksOf } from "#contract/kopecks.ts";
 import type { Money } from "#contract/primitives.ts";
 import texts from "#locales/ru/invoice.json" with { type: "json" };
 import { interpolate } from "../interpolate.ts";
-import { vatSums } from "../vat/vat-sums.ts";
+import { vatOfLine, vatSums } from "../vat/vat-sums.ts";
+import { inProportion } from "./in-proportion.ts";
 import type { InvoiceContent, InvoiceFacts, PaperLine } from "./invoice-facts.ts";
 import { dayText, spellSum } from "./paper-format.ts";
 import { maxPurpose } from "./payment-code.ts";
 
+type Totals = Pick<InvoiceContent, "total" | "vat" | "rates" | "inWords">;
 type Place = { number: string; date: string };
 
 /** Sums of a paper's lines, as it prints them. */
-export function totalsOf(lines: readonly PaperLine[]): Pick<InvoiceContent, "total" | "vat" | "rates" | "inWords"> {
+export function totalsOf(lines: readonly PaperLine[]): Totals {
   const sums = vatSums(lines.map(({ sum, vatRate: rate }) => ({ sum, rate })));
   const rates = sums.rates.flatMap(({ rate, sum, vat }) =>
     rate === null ? [] : [{ rate, sum: kopecksOf(sum), vat: kopecksOf(vat ?? zero) }],
@@ -21,8 +23,16 @@ export function totalsOf(lines: readonly PaperLine[]): Pick<InvoiceContent, "tot
 
 /** What the invoice says once it has a number. */
 export function toContent(facts: InvoiceFacts, place: Place): InvoiceContent {
-  const totals = totalsOf(facts.lines);
+  const goods = totalsOf(facts.lines);
+  const totals = facts.paid === undefined ? goods : restOf(goods, facts.paid);
   return { ...facts, ...totals, purpose: purposeOf(facts, totals, place) };
+}
+
+/** What is to be paid yet, with the VAT of each rate in the proportion of its goods. */
+function restOf({ total, rates: ofGoods }: Totals, paid: number): Totals {
+  const sums = inProportion(total - paid, new Map(ofGoods.map(({ rate, sum }) => [rate, sum])));
+  const rates = [...sums].map(([rate, sum]) => ({ rate, sum, vat: vatOfLine(sum, rate) })).filter(({ sum }) => sum > 0);
+  return { total: total - paid, vat: rates.reduce((all, { vat }) => all + vat, 0), rates, inWords: spellSum(total - paid) };
 }
 
 const zero: Pick<Money, "amount"> = { amount: 0 };

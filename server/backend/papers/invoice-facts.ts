@@ -35,9 +35,14 @@ export type InvoiceFacts = {
   buyerNumber?: string;
   delivery: { from: string; to: string; branch: string; address: string };
   lines: PaperLine[];
+  /** Kopecks of the goods that are paid already; absent: nothing is. */
+  paid?: number;
 };
 
-/** Frozen: `papers.content` of an invoice. Sums in kopecks; `rates` add up to the totals, lines to `rates`. */
+/**
+ * Frozen: `papers.content` of an invoice. Sums in kopecks; `rates` add up to the totals, which are what is to be paid: lines add up to
+ * `total` and `paid`.
+ */
 export type InvoiceContent = InvoiceFacts & {
   total: number;
   vat: number;
@@ -53,12 +58,20 @@ export type InvoiceSource = {
   bank: typeof bankDetails.$inferSelect | undefined;
   buyer: Company;
   vat: VatTerms;
+  settled?: Settled | undefined;
+};
+
+/** `paid` of the deal, or, once goods are charged, what is `unpaid` of them; lines as they are `corrected`, in kopecks and hundredths. */
+export type Settled = ({ paid: number } | { unpaid: number }) & {
+  corrected: readonly Pick<PaperLine, "quantity" | "price" | "sum">[] | undefined;
 };
 
 /** The invoice of a deal as it is now, or what nobody has entered that it cannot do without. */
 export function invoiceFacts(source: InvoiceSource): { facts: InvoiceFacts } | { gaps: PaperGap[] } {
   const { deal, seller, bank, buyer } = source;
-  const { lines, gaps } = paperLines(source);
+  const { lines: counted, gaps } = paperLines(source);
+  const lines = correctedLines(counted, source.settled);
+  const paid = paidOf(lines, source.settled);
   const missing: [gap: PaperGap, isMissing: boolean][] = [
     ["sellerName", partyOf(seller).name === ""],
     ["sellerInn", seller.inn === ""],
@@ -79,8 +92,32 @@ export function invoiceFacts(source: InvoiceSource): { facts: InvoiceFacts } | {
       ...(deal.buyerNumber && { buyerNumber: deal.buyerNumber }),
       delivery: { from: deal.deliveryFrom, to: deal.deliveryTo, branch: deal.branchName, address: deal.deliveryAddress },
       lines,
+      ...(paid > 0 && { paid }),
     },
   };
+}
+
+/** What an invoice asks for, kopecks. */
+export const dueOf = ({ lines, paid = 0 }: Pick<InvoiceFacts, "lines" | "paid">): number => sumOf(lines) - paid;
+
+const sumOf = (lines: readonly PaperLine[]) => lines.reduce((all, { sum }) => all + sum, 0);
+
+/** A correction has every line of the transfer document, which are those of the deal. */
+function correctedLines(lines: PaperLine[], settled: Settled | undefined): PaperLine[] {
+  const { corrected } = settled ?? {};
+  if (corrected?.length !== lines.length) return lines;
+  return lines
+    .map((line, index) => {
+      const { quantity, price, sum } = corrected[index] ?? line;
+      return { ...line, quantity, price, sum, vat: vatOfLine(sum, line.vatRate) };
+    })
+    .filter(({ quantity }) => quantity > 0);
+}
+
+function paidOf(lines: readonly PaperLine[], settled: Settled | undefined): number {
+  if (!settled) return 0;
+  const goods = sumOf(lines);
+  return "unpaid" in settled ? Math.max(0, goods - settled.unpaid) : Math.min(goods, settled.paid);
 }
 
 /** Lines that there is something of now: as collected, or as ordered until then; `more` adds what a kind of paper says beside. */

@@ -6,8 +6,9 @@ import type { DealFacts } from "../deals/deal-facts.ts";
 import type { Handler } from "../handlers.ts";
 import { throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
-import { invoiceFacts } from "./invoice-facts.ts";
+import { dueOf, invoiceFacts } from "./invoice-facts.ts";
 import { readInvoiceSource } from "./read-invoice-source.ts";
+import { readSettled } from "./read-settled.ts";
 import { toPaperSummary } from "./to-paper.ts";
 import { writeInvoice } from "./write-invoice.ts";
 
@@ -19,9 +20,11 @@ export const issueInvoice: Handler<typeof calls.issueInvoice> = async (context, 
   context.db.transaction(async (tx) => {
     const open = await openForDocuments(tx, context, params.uuid);
     if (!isPayable(open.facts)) throwProblem("CONFLICT", undefined, translate("invoiceTooEarly"));
-    const result = invoiceFacts(await readInvoiceSource(tx, open));
+    const settled = await readSettled(tx, open, open.now);
+    const result = invoiceFacts({ ...(await readInvoiceSource(tx, open)), settled });
     if ("gaps" in result) throwProblem("CONFLICT", { gaps: result.gaps }, gapsText(result.gaps));
     if (result.facts.lines.length === 0) throwProblem("CONFLICT", undefined, translate("invoiceOfNothing"));
+    if (dueOf(result.facts) === 0 && result.facts.paid) throwProblem("CONFLICT", undefined, translate("invoicePaid"));
     const { paper, announcement } = await writeInvoice(open, result.facts);
     if (announcement) await logDocument(open, announcement.log, announcement.notices);
     return toPaperSummary(paper);

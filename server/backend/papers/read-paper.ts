@@ -12,11 +12,12 @@ import { listNotInvoiced } from "./advances/issue-advances.ts";
 import { isCorrectable } from "./corrections/read-correctable.ts";
 import { mayCancel } from "./differences/find-act.ts";
 import { findInvoiceInForce, type PaperRow, saysTheSame } from "./find-invoice.ts";
-import { invoiceFacts } from "./invoice-facts.ts";
+import { dueOf, invoiceFacts } from "./invoice-facts.ts";
 import { prepaidLines } from "./issue-at-approval.ts";
 import { isPayable } from "./issue-invoice.ts";
 import { paperFile, paperXml } from "./paper-files.ts";
 import { readInvoiceSource } from "./read-invoice-source.ts";
+import { readSettled } from "./read-settled.ts";
 import { dueSpecification } from "./specifications/issue-specification.ts";
 import { papers } from "./tables.ts";
 import { toPaper, toPaperSummary } from "./to-paper.ts";
@@ -72,17 +73,19 @@ async function issuableUpd({ db, now }: SignedIn, loaded: LoadedDeal): Promise<D
 
 type Issuable = Pick<DealPapers, "mayIssue" | "gaps" | "due" | "dueBecause">;
 
-async function issuable({ db }: SignedIn, loaded: LoadedDeal): Promise<Issuable> {
+async function issuable({ db, now }: SignedIn, loaded: LoadedDeal): Promise<Issuable> {
   const nothing = { mayIssue: true, gaps: [], due: null, dueBecause: null };
-  const source = await readInvoiceSource(db, loaded);
+  const source = { ...(await readInvoiceSource(db, loaded)), settled: await readSettled(db, loaded, now()) };
   const result = invoiceFacts(source);
   if ("gaps" in result) return { ...nothing, gaps: result.gaps };
   const { facts } = result;
   const inForce = await findInvoiceInForce(db, loaded.record.deal.uuid);
-  if (facts.lines.length === 0 || (inForce && saysTheSame(inForce, facts))) return nothing;
-  const due = money(facts.lines.reduce((all, { sum }) => all + sum, 0));
+  const isPaid = dueOf(facts) === 0 && facts.paid !== undefined;
+  if (facts.lines.length === 0 || isPaid || (inForce && saysTheSame(inForce, facts))) return nothing;
+  const due = money(dueOf(facts));
   if (!inForce) return { ...nothing, due, dueBecause: "none" };
-  const prepaid = invoiceFacts({ ...source, lines: prepaidLines(loaded) });
+  if (facts.paid !== undefined) return { ...nothing, due, dueBecause: "partlyPaid" };
+  const prepaid = invoiceFacts({ ...source, lines: prepaidLines(loaded), settled: undefined });
   const isOfPrepaid = "facts" in prepaid && saysTheSame(inForce, prepaid.facts);
   return { ...nothing, due, dueBecause: isOfPrepaid ? "prepaidOnly" : "changed" };
 }

@@ -84,9 +84,10 @@ const toLines = ({ lines, rates }: Content): Pick<DealPaper, "lines"> & Pick<Dea
 });
 
 function toInvoice(content: InvoiceContent): DealPaper["invoice"] {
-  const { seller, purpose } = content;
+  const { seller, purpose, total, paid } = content;
   const { bankName: name, bik, account, correspondentAccount } = seller;
-  return { bank: { name, bik, account, correspondentAccount }, purpose, code: codePath(paymentCode(paymentText(content))) };
+  const settled = paid === undefined ? null : { goods: money(total + paid), paid: money(paid) };
+  return { bank: { name, bik, account, correspondentAccount }, settled, purpose, code: codePath(paymentCode(paymentText(content))) };
 }
 
 function toAdvance({ payment, dueOn, signer }: AdvanceContent): DealPaper["advance"] {

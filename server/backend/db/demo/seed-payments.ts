@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { PaymentReason, PaymentStatus } from "#contract/money-enums.ts";
 import { branches } from "../../branches/tables.ts";
 import { accountingDay } from "../../contracts/due.ts";
@@ -15,7 +15,7 @@ export type PaymentEntry = {
   source: "bank" | "person";
   number: string;
   daysAgo: number;
-  /** Absent of a posted one: that of a payment in the ledger. */
+  /** Absent of a posted one: that of the payment in the ledger that has its number. */
   amountKopecks?: number;
   payer: { company: string } | { name: string; inn: string };
   purpose: string;
@@ -31,7 +31,7 @@ export async function seedPayments({ tx, files, now }: DemoSeed): Promise<void> 
   for (const { id, payer, daysAgo, amountKopecks = 0, status = "waiting", reason = null, ...entry } of files.payments) {
     const company = "company" in payer ? buyers.find((buyer) => buyer.id === payer.company) : undefined;
     const companyUuid = company ? demoUuid("company", company.id) : null;
-    const [paid] = status === "posted" && companyUuid ? await findPaid({ tx }, companyUuid) : [];
+    const [paid] = status === "posted" && companyUuid ? await findPaid({ tx }, companyUuid, entry.number) : [];
     const uuid = demoUuid("payment", id);
     const at = daysBefore(now, daysAgo);
     await insertRows(tx, payments, [
@@ -56,14 +56,20 @@ export async function seedPayments({ tx, files, now }: DemoSeed): Promise<void> 
   }
 }
 
-/** The company's last payment outside a deal. */
-function findPaid({ tx }: Pick<DemoSeed, "tx">, companyUuid: string) {
+/** The company's payment outside a deal by its number. */
+function findPaid({ tx }: Pick<DemoSeed, "tx">, companyUuid: string, number: string) {
   return tx
     .select({ line: ledgerRows.contractLineUuid, amount: ledgerRows.amountKopecks, at: ledgerRows.createdAt })
     .from(ledgerRows)
     .innerJoin(contractLines, eq(contractLines.uuid, ledgerRows.contractLineUuid))
     .innerJoin(branches, eq(branches.uuid, contractLines.branchUuid))
-    .where(and(eq(branches.companyUuid, companyUuid), eq(ledgerRows.kind, "payment"), isNull(ledgerRows.dealUuid)))
-    .orderBy(desc(ledgerRows.createdAt))
+    .where(
+      and(
+        eq(branches.companyUuid, companyUuid),
+        eq(ledgerRows.kind, "payment"),
+        isNull(ledgerRows.dealUuid),
+        eq(ledgerRows.document, `п/п № ${number}`),
+      ),
+    )
     .limit(1);
 }

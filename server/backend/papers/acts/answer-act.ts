@@ -11,19 +11,25 @@ import { translate } from "../../translate.ts";
 import { assertVersion, nextVersion } from "../../versions/versions.ts";
 import { reconciliationActs } from "../tables.ts";
 import { numberOf } from "../to-paper.ts";
+import { hasMoneyChanged } from "./money-changed.ts";
 import { type FoundAct, findAct, mayAnswer, toAct } from "./read-act.ts";
+import { lockContracts } from "./read-act-source.ts";
 
-/** The same answer again is the first one. */
+/** The same answer again is the first one. What is confirmed is the money as it is: its contracts are locked first, as for a new act. */
 export const answerAct: Handler<typeof calls.answer> = async (context, { params, body, expectedVersion }) =>
   context.db.transaction(async (tx) => {
+    const { answer, comment = "" } = body;
+    const { about: of } = await findAct(tx, context, params.uuid);
+    const contracts = answer === "confirmed" ? await lockContracts(tx, of.companyUuid, of.contractLineUuid ?? undefined) : [];
     const found = await findAct(tx, context, params.uuid, true);
     const { about } = found;
-    const { answer, comment = "" } = body;
     if (about.answer === answer && about.comment === comment) return toAct(tx, context, found);
     await assertVersion(tx, { uuid: about.paperUuid, version: about.version }, expectedVersion);
     if (about.answer !== null) throwProblem("CONFLICT", undefined, translate("actAnswered"));
     if (found.paper.status !== "issued") throwProblem("CONFLICT", undefined, translate("actReplaced"));
     if (!mayAnswer(context, found)) throwProblem("FORBIDDEN");
+    if (answer === "confirmed" && (await hasMoneyChanged(tx, found, contracts)))
+      throwProblem("CONFLICT", undefined, translate("actMoneyChanged"));
     const given = {
       answer,
       comment,

@@ -20,6 +20,7 @@ import { papers, reconciliationActs } from "../tables.ts";
 import { takeNumber } from "../take-number.ts";
 import { numberOf } from "../to-paper.ts";
 import { type ActContent, actContent } from "./act-facts.ts";
+import { hasSameFigures } from "./money-changed.ts";
 import { lockContracts, readMoves, readOpening } from "./read-act-source.ts";
 
 type Wanted = Input<typeof calls.issue>["body"];
@@ -43,9 +44,7 @@ export const issueAct: Handler<typeof calls.issue> = async (context, { body }) =
 /** An act that the buyer has answered stands while its figures do, whatever documents and parties are called since. */
 function saysTheSame({ paper, isAnswered }: Before, content: ActContent): boolean {
   const frozen = paper.content as ActContent;
-  if (!isAnswered) return isDeepStrictEqual(frozen, content);
-  const figuresOf = ({ opening, rows }: ActContent) => [opening, rows.map(({ date, debit, credit }) => [date, debit, credit])];
-  return isDeepStrictEqual(figuresOf(frozen), figuresOf(content));
+  return isAnswered ? hasSameFigures(frozen, content) : isDeepStrictEqual(frozen, content);
 }
 
 type Before = { paper: PaperRow; isAnswered: boolean };

@@ -37,19 +37,25 @@ export async function readContracts(reader: Reader, companyUuids: readonly strin
 }
 
 /** The company's contracts, locked, so that their ledger stands still. */
-export async function lockContracts(tx: Transaction, companyUuid: string, contractUuid: string | undefined): Promise<LockedContract[]> {
-  const rows = await tx
+export const lockContracts = async (tx: Transaction, companyUuid: string, contractUuid: string | undefined): Promise<LockedContract[]> =>
+  toContracts(await selectContracts(tx, companyUuid, contractUuid).for("update", { of: contractLines }));
+
+export const readContractsOf = async (reader: Reader, companyUuid: string, contractUuid: string | undefined): Promise<LockedContract[]> =>
+  toContracts(await selectContracts(reader, companyUuid, contractUuid));
+
+const selectContracts = (reader: Reader, companyUuid: string, contractUuid: string | undefined) =>
+  reader
     .select({ line: contractLines.uuid, branch: branches.name, assortment: assortments.name })
     .from(contractLines)
     .innerJoin(branches, eq(branches.uuid, contractLines.branchUuid))
     .innerJoin(assortments, eq(assortments.uuid, contractLines.assortmentUuid))
     .where(and(eq(branches.companyUuid, companyUuid), contractUuid === undefined ? undefined : eq(contractLines.uuid, contractUuid)))
-    .orderBy(asc(contractLines.uuid))
-    .for("update", { of: contractLines });
-  return rows
+    .orderBy(asc(contractLines.uuid));
+
+const toContracts = (rows: readonly { line: string; branch: string; assortment: string }[]): LockedContract[] =>
+  rows
     .map(({ line, branch, assortment }) => ({ line, name: interpolate(texts.contract, { branch, assortment }) }))
     .sort((a, b) => a.name.localeCompare(b.name, "ru"));
-}
 
 /** What a row makes the buyer owe more. */
 const change = sql`(case l.kind when 'charge' then l.amount_kopecks else -l.amount_kopecks end)`;

@@ -15,6 +15,7 @@ import { paperFile } from "../paper-files.ts";
 import { papers, reconciliationActs } from "../tables.ts";
 import { numberOf } from "../to-paper.ts";
 import type { ActContent, Turnover } from "./act-facts.ts";
+import { hasMoneyChanged } from "./money-changed.ts";
 
 const maxRowsShown = 200;
 
@@ -65,6 +66,7 @@ export async function toAct(reader: Reader, context: SignedIn, found: FoundAct):
     from,
     to,
     contract,
+    contractUuid: about.contractLineUuid,
     ...sumsOf(content),
     openingDifference: money(openingDifference),
     difference: money(difference),
@@ -74,6 +76,7 @@ export async function toAct(reader: Reader, context: SignedIn, found: FoundAct):
     conclusion,
     answer: answer && answeredAt ? { answer, comment, by, at: answeredAt.toISOString() } : null,
     mayAnswer: mayAnswer(context, found),
+    moneyChanged: paper.status === "issued" && (await hasMoneyChanged(reader, found)),
     replacedBy: paper.status === "replaced" ? await findSuccessor(reader, paper) : null,
   };
 }

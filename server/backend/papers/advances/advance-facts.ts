@@ -5,6 +5,7 @@ import { accountingZone } from "../../contracts/dated.ts";
 import type { LineSnapshot } from "../../deals/snapshot.ts";
 import { rateOn } from "../../vat/rates.ts";
 import { vatOfLine } from "../../vat/vat-sums.ts";
+import { inProportion } from "../in-proportion.ts";
 import type { InvoiceContent, InvoiceFacts } from "../invoice-facts.ts";
 import { spellSum } from "../paper-format.ts";
 import { missingOf, toParty, type UpdContent, type UpdSource } from "../upd/upd-facts.ts";
@@ -44,26 +45,9 @@ export function taxedParts({ date, shares }: Advance, { lines, vat }: Pick<UpdSo
       if (rate === null) return null;
       weights.set(rate, (weights.get(rate) ?? 0) + line.totalKopecks);
     }
-    for (const { rate, sum } of inProportion(amount, weights)) sums.set(rate, (sums.get(rate) ?? 0) + sum);
+    for (const [rate, sum] of inProportion(amount, weights)) sums.set(rate, (sums.get(rate) ?? 0) + sum);
   }
   return [...sums].map(([rate, sum]) => ({ rate, sum })).filter(({ sum }) => sum > 0);
-}
-
-/** Whole kopecks that add up to `amount`: those left over go where most is cut off. */
-function inProportion(amount: number, weights: ReadonlyMap<VatRate, number>): TaxedPart[] {
-  const all = BigInt([...weights.values()].reduce((sum, weight) => sum + weight, 0));
-  if (all === 0n) return [];
-  const parts = [...weights].map(([rate, weight]) => {
-    const exact = BigInt(amount) * BigInt(weight);
-    return { rate, sum: Number(exact / all), cut: exact % all };
-  });
-  let left = amount - parts.reduce((sum, part) => sum + part.sum, 0);
-  for (const part of [...parts].sort((one, other) => (one.cut < other.cut ? 1 : -1))) {
-    if (left === 0) break;
-    part.sum += 1;
-    left -= 1;
-  }
-  return parts;
 }
 
 /** Goods at 0 percent and without VAT need no invoice for their advance (L). */

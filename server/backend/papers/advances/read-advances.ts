@@ -4,8 +4,10 @@ import type { Reader, Transaction } from "../../db/database.ts";
 import type { LoadedDeal } from "../../deals/read-deal.ts";
 import { paymentOrders, payments } from "../../payments/tables.ts";
 import type { PaperRow } from "../find-invoice.ts";
-import { advanceInvoices, papers } from "../tables.ts";
+import { advanceInvoices, paperSigners, papers } from "../tables.ts";
 import { findUpdInForce, isShippable } from "../upd/find-upd.ts";
+import { readShipment, shippedOn } from "../upd/shipped-on.ts";
+import type { UpdContent } from "../upd/upd-facts.ts";
 import type { Advance } from "./advance-facts.ts";
 
 /** An order is paid in few payments. */
@@ -29,7 +31,7 @@ export async function lockPaymentsOf(tx: Transaction, dealUuid: string): Promise
 /** Posted payments that named the deal, came before its goods went and have no invoice for an advance; by day. */
 export async function readAdvances(reader: Reader, { record }: Pick<LoadedDeal, "record">): Promise<Advance[]> {
   const { deal } = record;
-  const shipped = isShippable(deal) ? ((await findUpdInForce(reader, deal.uuid))?.date ?? deal.deliveryFrom) : null;
+  const shipped = isShippable(deal) ? await readShippedDay(reader, deal) : null;
   const { uuid, number, date } = payments;
   const rows = await reader
     .select({ uuid, number, date, assortmentUuid: contractLines.assortmentUuid, amount: paymentOrders.amountKopecks })
@@ -53,6 +55,18 @@ export async function readAdvances(reader: Reader, { record }: Pick<LoadedDeal, 
     date: own[0]?.date ?? "",
     shares: own.map(({ assortmentUuid, amount }) => ({ assortmentUuid, amount })),
   }));
+}
+
+/** By the transfer document in force; without one, goods that go with their receipt may be on the way. */
+async function readShippedDay(reader: Reader, deal: LoadedDeal["record"]["deal"]): Promise<string> {
+  const upd = await findUpdInForce(reader, deal.uuid);
+  if (upd) return (upd.content as UpdContent).shippedOn ?? upd.date;
+  const [signer] = await reader
+    .select({ updAt: paperSigners.updAt })
+    .from(paperSigners)
+    .where(eq(paperSigners.companyUuid, deal.sellerCompanyUuid));
+  const shipment = await readShipment(reader, deal);
+  return signer?.updAt === "collection" || shipment.receivedOn ? shippedOn(shipment, signer?.updAt, deal.deliveryFrom) : deal.deliveryFrom;
 }
 
 /** Invoices for advances of the deal in force, by number. */

@@ -46,7 +46,7 @@ const stateAfter = ({ state }: CorrectionContent, { lines }: UpdContent): Amount
   state.map((amounts, index) => ({ ...amounts, vat: vatOfLine(amounts.sum, lines[index]?.vatRate ?? null) }));
 
 /** Numbers are given out under a lock, so that they tell the order. */
-async function findLastCorrection(reader: Reader, dealUuid: string): Promise<PaperRow | undefined> {
+export async function findLastCorrection(reader: Reader, dealUuid: string): Promise<PaperRow | undefined> {
   const [row] = await reader
     .select()
     .from(papers)

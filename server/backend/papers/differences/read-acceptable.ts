@@ -37,10 +37,15 @@ export async function readAcceptable(reader: Reader, dealUuid: string): Promise<
 }
 
 /** What the day of acceptance begins from. */
-export function daysOf({ status, statusUpdatedAt, deliveryFrom }: DealRow, upd: Pick<PaperRow, "date">, now: Date) {
+export function daysOf({ status, statusUpdatedAt, deliveryFrom }: DealRow, upd: Pick<PaperRow, "date" | "content">, now: Date) {
   const isReceived = dealPhaseOf(parseDealStatus(status)) === "done";
   const receivedOn = isReceived ? accountingDay(statusUpdatedAt) : null;
-  return acceptanceDays({ receivedOn, deliveryFrom, documentedOn: upd.date, today: accountingDay(now) });
+  return acceptanceDays({
+    receivedOn,
+    deliveryFrom,
+    documentedOn: (upd.content as UpdContent).shippedOn ?? upd.date,
+    today: accountingDay(now),
+  });
 }
 
 export const getAcceptable: Handler<typeof calls.acceptable> = async (context: SignedIn, { params }) => {

@@ -4,16 +4,18 @@ import type { InvoiceContent, PaperLine } from "../invoice-facts.ts";
 import { hundredthsText, rateText } from "../paper-format.ts";
 import { type PaperPdf, paragraph, roomLeft } from "./paper-pdf.ts";
 
-type Totals = Pick<InvoiceContent, "total" | "vat" | "rates" | "inWords"> & { lines: readonly PaperLine[] };
+type Totals = Pick<InvoiceContent, "total" | "vat" | "rates" | "inWords" | "paid"> & { lines: readonly PaperLine[] };
 
 const plural = new Intl.PluralRules("ru");
 
 /** Sums of a paper's lines, VAT by rates, and the sum in words; `label` is that of the whole sum. */
-export function drawTotals(paper: PaperPdf, { lines, total, vat, rates, inWords }: Totals, label: string): void {
+export function drawTotals(paper: PaperPdf, { lines, total, vat, rates, inWords, paid = 0 }: Totals, label: string): void {
   const { pdf } = paper;
   const sum = hundredthsText(total);
+  const goods = hundredthsText(total + paid);
   const rows = [
-    interpolate(texts.field, { label: texts.total, value: sum }),
+    interpolate(texts.field, { label: texts.total, value: goods }),
+    ...(paid > 0 ? [interpolate(texts.field, { label: texts.paid, value: hundredthsText(paid) })] : []),
     ...rates.map(({ rate, ...of }) => {
       const from = { rate: rateText(rate), sum: hundredthsText(of.sum) };
       if (rate === "none") return interpolate(texts.withoutVat, from);
@@ -28,6 +30,6 @@ export function drawTotals(paper: PaperPdf, { lines, total, vat, rates, inWords 
   const due = interpolate(texts.field, { label, value: interpolate(texts.money, { sum }) });
   paragraph(paper, due, { align: "right", font: "bold", size: 11 });
   const counted = texts[`counted_${plural.select(lines.length) as "one" | "few" | "many" | "other"}`];
-  paragraph(paper, interpolate(counted, { count: lines.length, sum }), { above: 0.6 });
+  paragraph(paper, interpolate(counted, { count: lines.length, sum: goods }), { above: 0.6 });
   paragraph(paper, inWords, { font: "bold", size: 10 });
 }

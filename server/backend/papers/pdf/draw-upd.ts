@@ -20,7 +20,7 @@ export function drawUpd(content: UpdContent, { number, date, issuedAt, isCancell
   return drawPaper({ title, issuedAt, footer, isCancelled, landscape: true }, async (paper) => {
     drawFormHead(paper, { ...texts, form: content.form, rows: headOf(content, { number, date }) });
     await drawLines(paper, content);
-    drawSides(paper, sharedRows(content), sidesOf(content, date));
+    drawSides(paper, sharedRows(content), sidesOf(content, content.shippedOn ?? date));
   });
 }
 
@@ -111,7 +111,7 @@ export const unitNet = ({ sum, vat, quantity }: Pick<PaperLine, "sum" | "vat" | 
 export const initialsOf = ({ surname, name, patronymic }: UpdContent["signer"]) =>
   [surname, ...[name, patronymic].map((word) => word && `${word.slice(0, 1)}.`)].filter(Boolean).join(" ");
 
-function sharedRows({ signer, seller, dealNumber, buyerNumber = "", dealDate, inWords, lines }: UpdContent): FormRow[] {
+function sharedRows({ signer, seller, contract, dealNumber, buyerNumber = "", dealDate, inWords, lines }: UpdContent): FormRow[] {
   const { transfer } = texts;
   const name = initialsOf(signer);
   return [
@@ -123,10 +123,12 @@ function sharedRows({ signer, seller, dealNumber, buyerNumber = "", dealDate, in
           { text: transfer.accountant, above: 0.5 },
         ]),
     {
-      text: interpolate(buyerNumber ? transfer.numberedBasis : transfer.basis, {
+      text: interpolate((contract ? transfer.byContract : transfer.byOrder)[buyerNumber ? "numbered" : "plain"], {
         number: dealNumber,
         date: dayText(dealDate),
         buyerNumber,
+        contract: contract?.number ?? "",
+        contractDate: contract ? dayText(contract.date) : "",
       }),
       above: 0.8,
     },
@@ -135,13 +137,13 @@ function sharedRows({ signer, seller, dealNumber, buyerNumber = "", dealDate, in
 }
 
 /** Of the seller, and of the buyer. */
-function sidesOf({ signer, seller, buyer }: UpdContent, date: string): string[][] {
+function sidesOf({ signer, seller, buyer }: UpdContent, shippedOn: string): string[][] {
   const { transfer } = texts;
   const by = { position: signer.position, name: initialsOf(signer) };
   return [
     [
       interpolate(transfer.handedOver, by),
-      interpolate(transfer.shippedOn, { date: dayText(date) }),
+      interpolate(transfer.shippedOn, { date: dayText(shippedOn) }),
       transfer.shippingNotes,
       interpolate(transfer.sellersResponsible, by),
       interpolate(transfer.sellersName, { party: partyText(seller) }),

@@ -32,7 +32,7 @@ import {
   type UpdFacts,
   type UpdSource,
   updFacts,
-  withPaymentsOf,
+  withShipmentOf,
 } from "./upd-facts.ts";
 
 /** People of the seller whom the deal belongs to, and its accountants. */
@@ -68,7 +68,7 @@ const isOfNothing = ({ lines }: UpdFacts) => lines.every(({ sum }) => sum === 0)
  * Goods that are received go with a document that says what was received: the portal issues or corrects it, as far as the data are there.
  * Where nothing was received, the one in force is cancelled.
  */
-export const issueAtReceipt = async (open: OpenDeal) => issueByItself(open, await readUpdSource(open.tx, open, open.now));
+export const issueAtReceipt = async (open: OpenDeal) => issueByItself(open, await readUpdSource(open.tx, open, open.now, true));
 
 /** The same of what `open` says is collected, where the seller has documents go with the goods. */
 export async function issueAtCollection(open: Collected): Promise<Announcement | null> {
@@ -107,7 +107,7 @@ async function writeUpd(
   const year = before?.year ?? Number(today.slice(0, 4));
   const number = before?.number ?? (await takeNumber(tx, { companyUuid: deal.sellerCompanyUuid, kind: "upd", year }));
   const correction = before ? { number: before.version, date: today } : null;
-  const current = !before ? facts : withRequisites ? withPaymentsOf(before.content, facts) : corrected(before.content, facts);
+  const current = !before ? facts : withRequisites ? withShipmentOf(before.content, facts) : corrected(before.content, facts);
   const content: UpdContent = { ...current, ...totalsOf(current.lines), correction };
   const paper = await insertPaper(open, { kind: "upd", year, number, date: before?.date ?? today, content }, before);
   return { paper, announcement: announcementOf(paper, correction?.number) };

@@ -7,6 +7,7 @@ import { plainDateIn } from "#contract/plain-date.ts";
 import { accountingZone } from "../../contracts/dated.ts";
 import { taxedLine } from "../../deals/deal-vat.ts";
 import type { LineRow } from "../../deals/read-deal.ts";
+import type { SupplyContract } from "../../supply-contract.ts";
 import { regimeOn } from "../../vat/rates.ts";
 import { type InvoiceContent, type InvoiceFacts, type InvoiceSource, type PaperLine, paperLines, partyOf } from "../invoice-facts.ts";
 import { type Person, personOf } from "./person-of.ts";
@@ -33,6 +34,10 @@ export type UpdFacts = Pick<InvoiceFacts, "dealNumber" | "buyerNumber" | "delive
   seller: UpdParty;
   buyer: UpdParty;
   dealDate: string;
+  /** What the goods are handed over by, beside the order; absent where the portal knows no signed contract, and in older documents. */
+  contract?: SupplyContract;
+  /** The day of shipment; absent in older documents, which have it from their date. */
+  shippedOn?: string;
   /** Payments that named the order before the goods went: line 5. `number` is empty where it is unknown. Absent in older documents. */
   payments?: UpdPayment[];
   /** Line 5b; absent in documents of before the portal issued invoices for advances. */
@@ -46,6 +51,8 @@ export type UpdContent = UpdFacts &
 
 export type UpdSource = InvoiceSource & {
   signer: PaperSigner | undefined;
+  shippedOn: string;
+  contract: SupplyContract | undefined;
   payments: UpdPayment[];
   advances: UpdAdvance[];
   /** By the accounting system's calendar. */
@@ -77,6 +84,8 @@ export function updFacts(source: UpdSource): { facts: UpdFacts } | { gaps: Paper
       dealNumber: String(deal.number),
       ...(deal.buyerNumber && { buyerNumber: deal.buyerNumber }),
       dealDate: plainDateIn(deal.createdAt, accountingZone),
+      ...(source.contract && { contract: source.contract }),
+      shippedOn: source.shippedOn,
       payments: source.payments,
       advances: source.advances,
       delivery: {
@@ -155,16 +164,17 @@ export function hasSameRequisites(content: unknown, facts: UpdFacts): boolean {
 
 /** A correction of goods names parties, order and delivery as the document did; who signs it, and how it is sent, is as it is now. */
 export function corrected(content: unknown, facts: UpdFacts): UpdFacts {
-  const { seller, buyer, dealNumber, dealDate, delivery } = content as UpdContent;
+  const { seller, buyer, dealNumber, dealDate, delivery, contract } = content as UpdContent;
+  const { contract: _, ...others } = facts;
   const sentBy = (party: UpdParty, { edoId }: UpdParty): UpdParty => ({ ...party, edoId });
-  return withPaymentsOf(content, {
-    ...{ ...facts, dealNumber, dealDate, delivery },
+  return withShipmentOf(content, {
+    ...{ ...others, dealNumber, dealDate, delivery, ...(contract && { contract }) },
     ...{ seller: sentBy(seller, facts.seller), buyer: sentBy(buyer, facts.buyer) },
   });
 }
 
-/** What was paid before the goods went does not change afterwards. */
-export const withPaymentsOf = (content: unknown, facts: UpdFacts): UpdFacts => ({
-  ...facts,
-  payments: (content as UpdContent).payments ?? [],
-});
+/** When the goods went, and what was paid before, does not change afterwards. */
+export function withShipmentOf(content: unknown, { shippedOn: _, ...facts }: UpdFacts): UpdFacts {
+  const { shippedOn, payments = [] } = content as UpdContent;
+  return { ...facts, ...(shippedOn && { shippedOn }), payments };
+}

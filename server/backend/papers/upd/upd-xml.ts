@@ -179,10 +179,15 @@ const taxOf = (element: string, vat: number | null): Xml => [
 
 const rateText = (rate: VatRate) => (rate === "none" ? texts.xml.noVat : `${rate}%`);
 
-/** Goods are handed over on the day of the document: when they leave, nobody tells the portal. */
-function shipmentOf({ dealNumber, dealDate }: UpdContent, { date }: UpdPlace): Xml {
-  const basis = { РеквНаимДок: texts.xml.order, РеквНомерДок: dealNumber, РеквДатаДок: dayText(dealDate) };
-  return ["СвПродПер", [["СвПер", [["ОснПер", [], basis]], { СодОпер: texts.xml.operation, ДатаПер: dayText(date) }]]];
+function shipmentOf({ dealNumber, dealDate, contract, shippedOn }: UpdContent, { date }: UpdPlace): Xml {
+  const order = { РеквНаимДок: texts.xml.order, РеквНомерДок: dealNumber, РеквДатаДок: dayText(dealDate) };
+  const grounds: Xml[] = [
+    contract
+      ? ["ОснПер", [], { РеквНаимДок: texts.xml.contract, РеквНомерДок: contract.number, РеквДатаДок: dayText(contract.date) }]
+      : null,
+    ["ОснПер", [], order],
+  ];
+  return ["СвПродПер", [["СвПер", grounds, { СодОпер: texts.xml.operation, ДатаПер: dayText(shippedOn ?? date) }]]];
 }
 
 const ways = { office: "1", electronic: "3", paper: "5" } as const;

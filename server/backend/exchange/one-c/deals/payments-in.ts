@@ -102,7 +102,7 @@ function partsOf({ id, amount: roubles }: Payment, { uuid, shares }: Ground, loa
   if (stored.length > 0 && stored.reduce((sum, part) => sum + part.amount, 0) === amount) return stored;
   const [single, second] = shares;
   if (!single) return undefined;
-  if (!second) return [{ id, assortment: single.assortment, amount }];
+  if (!second) return [{ id: partId(id, uuid, single.assortment), assortment: single.assortment, amount }];
   const others = loaded.filter(({ deal, payment }) => deal === uuid && payment !== id);
   const paidOn = (assortment: string) => others.reduce((sum, part) => sum + (part.assortment === assortment ? part.amount : 0), 0);
   const spread = spreadPayment(
