@@ -108,6 +108,7 @@ const aside = [
   "deal_logs",
   "exchange_deal_changes",
   "exchange_deliveries",
+  "exchange_payments",
   "exchange_rejected_documents",
   "ledger_deals",
   "ledger_rows",

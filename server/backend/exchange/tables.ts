@@ -263,6 +263,8 @@ export const exchangePayments = pgTable(
     amountKopecks: kopecks("amount_kopecks").notNull(),
     /** False until its day begins (count-payments.ts). */
     isCounted: boolean("is_counted").notNull().default(true),
+    /** The deal that a payment is for, where its sender says so (feeds/parts/payment-part.ts). */
+    dealUuid: uuid("deal_uuid"),
   },
   (table) => [
     index("exchange_payments_line").on(table.contractLineUuid, table.date),

@@ -114,8 +114,7 @@ export async function readOrders(db: Reader, companyUuids: readonly string[], pu
               select coalesce(sum(o.amount_kopecks), 0)::bigint from payment_orders o
               where o.deal_uuid = d.uuid and o.contract_line_uuid = t.uuid) - (
               select coalesce(sum(e.amount_kopecks), 0)::bigint from exchange_payments e
-                join exchange_entities x on x.feed = 'payments' and x.key = e.uuid::text
-              where e.contract_line_uuid = t.uuid and split_part(x.external_id, '#', 2) = d.uuid::text) as unpaid
+              where e.contract_line_uuid = t.uuid and e.deal_uuid = d.uuid) as unpaid
           from named join deals d on d.uuid = named.uuid join deal_lines l on l.deal_uuid = d.uuid
             join contract_lines t on t.branch_uuid = d.branch_uuid and t.assortment_uuid = l.assortment_uuid
           where d.buyer_company_uuid = any(${uuids}) and d.status <> all(${sql.param([...dealStatusesIn("declined")])}::text[])

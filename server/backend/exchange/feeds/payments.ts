@@ -3,7 +3,7 @@ import type { RowOf } from "#contract/feeds.ts";
 import { dayBegin, hasBegun, isSince } from "../../contracts/dated.ts";
 import { type LineMovement, lockBalances, moveLines } from "../../contracts/ledger.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
-import { readRows } from "../../db/statement.ts";
+import { orNull, readRows } from "../../db/statement.ts";
 import { uncomparedPayments } from "../../payments/tables.ts";
 import { exchangePayments } from "../tables.ts";
 import { type Change, type Doc, type Feed, type Resolved, reasonsIn } from "./feed.ts";
@@ -11,6 +11,7 @@ import { readDocs, split, upsertEntitiesOf } from "./parts/entity-sql.ts";
 import { contractCells, contractLine, findContractLines, ofLine } from "./parts/find-contract-lines.ts";
 import { existingIds, uuidOf } from "./parts/identify.ts";
 import { dayFault } from "./parts/moments.ts";
+import { readPartId } from "./parts/payment-part.ts";
 import { storedByKey } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(exchangePayments, {
@@ -20,6 +21,7 @@ const upsert = upsertEntitiesOf(exchangePayments, {
   date: "date",
   amountKopecks: "amount",
   isCounted: "isCounted",
+  dealUuid: "deal",
 });
 
 async function resolve(reader: Reader, rows: readonly RowOf<"payments">[], { receivedAt }: { receivedAt: Date }): Promise<Resolved[]> {
@@ -31,15 +33,16 @@ async function resolve(reader: Reader, rows: readonly RowOf<"payments">[], { rec
     if (!line || Array.isArray(line)) return reasonsIn(line ?? { field: "", message: "exchange.unknown" }, fault);
     if (!line.lineUuid || fault)
       return reasonsIn(line.lineUuid ? undefined : { field: "assortment", message: "exchange.noContract" }, fault);
-    const fields = { line: line.lineUuid, kind, document, date, amount };
+    const deal = kind === "payment" ? readPartId(externalId).deal || null : null;
+    const fields = { line: line.lineUuid, kind, document, date, amount, deal };
     return { key: ids.get(externalId) ?? uuidOf("payments", externalId), externalId, fields };
   });
 }
 
 const read = readDocs(
-  { line: "uuid", kind: "text", document: "text", date: "date", amount: "integer" },
+  { line: "uuid", kind: "text", document: "text", date: "date", amount: "integer", deal: orNull("uuid") },
   (keys) => sql`
-    select uuid as key, contract_line_uuid as line, kind, document, date, amount_kopecks as amount
+    select uuid as key, contract_line_uuid as line, kind, document, date, amount_kopecks as amount, deal_uuid as deal
     from exchange_payments where uuid = any(${keys}::uuid[])`,
 );
 
@@ -90,7 +93,7 @@ const effectOf = ({ kind, amount }: Doc) => (kind === "payment" ? Number(amount)
 
 /** Of another day or document the one before is taken back whole: its day's act has it, and a withdrawal finds its payment. */
 function movementsOf(before: Doc | null, after: Doc | null): LineMovement[] {
-  if (before && after && (["line", "kind", "date", "document"] as const).every((name) => before[name] === after[name]))
+  if (before && after && (["line", "kind", "date", "document", "deal"] as const).every((name) => before[name] === after[name]))
     return [correction(after, effectOf(after) - effectOf(before))];
   return [...(before ? [correction(before, -effectOf(before))] : []), ...(after ? [first(after)] : [])];
 }
@@ -102,6 +105,7 @@ const correction = (doc: Doc, amountKopecks: number): LineMovement => ({
   amountKopecks,
   document: String(doc.document),
   at: dayBegin(String(doc.date)),
+  deals: doc.deal ? [{ dealUuid: String(doc.deal), amountKopecks }] : [],
 });
 
 /** The ledger row of a new movement. A charge becomes a correction: a ledger row `charge` releases a deal's reservation. */
@@ -141,7 +145,7 @@ export const paymentsFeed: Feed<"payments"> = {
   titleFields: ["document"],
   sameness: ["line", "kind", "date", "amount"],
   refersTo: ["contracts"],
-  initial: { line: "", kind: "payment", document: "", date: "", amount: 0 },
+  initial: { line: "", kind: "payment", document: "", date: "", amount: 0, deal: null },
   resolve,
   read,
   lock,

@@ -3,9 +3,10 @@ import { plainDateIn } from "#contract/plain-date.ts";
 import { accountingZone, isSince } from "../../contracts/dated.ts";
 import { lockBalances, moveLines } from "../../contracts/ledger.ts";
 import type { Database } from "../../db/database.ts";
-import { readRows } from "../../db/statement.ts";
+import { orNull, readRows } from "../../db/statement.ts";
 import { first } from "../feeds/payments.ts";
 
+const counted = { line: "uuid", kind: "text", document: "text", date: "text", amount: "integer", deal: orNull("uuid") } as const;
 const linesAtOnce = 100;
 
 /**
@@ -20,9 +21,12 @@ export async function countPayments(db: Database, now: Date): Promise<boolean> {
     if (lines.length === 0) return false;
     const uuids = lines.map(({ uuid }) => uuid);
     const balanceAt = await lockBalances(tx, uuids);
-    const due = await readRows(tx, { line: "uuid", kind: "text", document: "text", date: "text", amount: "integer" })(sql`
+    const due = await readRows(
+      tx,
+      counted,
+    )(sql`
       update exchange_payments set is_counted = true where ${isDue} and contract_line_uuid = any(${sql.param(uuids)}::uuid[])
-      returning contract_line_uuid as line, kind, document, date::text, amount_kopecks as amount`);
+      returning contract_line_uuid as line, kind, document, date::text, amount_kopecks as amount, deal_uuid as deal`);
     await moveLines(tx, due.filter(({ line, date }) => isSince(date, balanceAt.get(line) ?? null)).map(first), now);
     return lines.length === linesAtOnce;
   });

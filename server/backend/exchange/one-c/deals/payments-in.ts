@@ -11,6 +11,7 @@ import { translate } from "../../../translate.ts";
 import { buyerNames } from "../../feeds/parts/buyers.ts";
 import { branchNames } from "../../feeds/parts/find-contract-lines.ts";
 import { foldCase } from "../../feeds/parts/identify.ts";
+import { partId, readPartId } from "../../feeds/parts/payment-part.ts";
 import type { LivingKey } from "../../keys/read-key.ts";
 import { type IncomingRow, receive } from "../../loads/receive.ts";
 import { type Element, isRemoved, textAt } from "../documents/element.ts";
@@ -115,10 +116,6 @@ function partsOf({ id, amount: roubles }: Payment, { uuid, shares }: Ground, loa
   return parts;
 }
 
-const gap = "#";
-/** A part's id names its payment and its deal. */
-const partId = (payment: string, deal: string, assortment: string) => [payment, deal, foldCase(assortment)].join(gap).slice(0, 255);
-
 /** Loads payments and returns the report. The feed deduplicates them by external id. */
 export async function takePayments(db: Database, key: LivingKey, rows: readonly IncomingRow[], now: Date): Promise<string> {
   const uuid = await receive(
@@ -177,10 +174,7 @@ async function readLoaded(db: Database, payments: readonly Payment[], grounds: r
     join exchange_payments e on e.contract_line_uuid = l.uuid
     join exchange_entities t on t.feed = 'payments' and t.key = e.uuid::text
     where d.uuid = any(${deals}::uuid[])
-      and (split_part(t.external_id, ${gap}, 1) = any(${ids}::text[]) or split_part(t.external_id, ${gap}, 2) = d.uuid::text)
+      and (split_part(t.external_id, '#', 1) = any(${ids}::text[]) or e.deal_uuid = d.uuid)
     group by t.external_id, a.name, e.amount_kopecks order by t.external_id`);
-  return rows.map((row) => {
-    const [payment = "", deal = ""] = row.id.split(gap);
-    return { ...row, payment, deal };
-  });
+  return rows.map((row) => ({ ...row, ...readPartId(row.id) }));
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "exchange_payments" ADD COLUMN "deal_uuid" uuid;
