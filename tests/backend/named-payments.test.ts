@@ -7,7 +7,8 @@ import { applyToContracts, type LineMovement, moveLines } from "#server/backend/
 import { bankStatement } from "#tests/support/bank-statement.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { storeDeal } from "#tests/support/demo-deals.ts";
-import { usePayments } from "#tests/support/payments.ts";
+import { exchangeOf } from "#tests/support/exchange.ts";
+import { dayBefore, usePayments } from "#tests/support/payments.ts";
 
 const { backend, as, newInn, newContract, addMoves, load } = usePayments();
 
@@ -99,6 +100,28 @@ describe("a payment that names an order", () => {
     await load(bankStatement({ inn, sum: "1.00", number: "10" }));
     await (await as())(calls.postReady);
     expect(await openOrders()).toEqual([[numberOf(early), early.total - 1_00]]);
+  });
+
+  test("that 1C brings for an order pays it, and as much less as 1C says later", async () => {
+    const { inn, uuid, early, late, openOrders } = await twoOrders();
+    const { rows } = await backend.pool.query(
+      "select a.name from contract_lines l join assortments a on a.uuid = l.assortment_uuid where l.uuid = $1",
+      [uuid],
+    );
+    const bring = (kopecks: number) =>
+      exchangeOf(backend).load("payments", [
+        {
+          ...{ externalId: `п1#${late.uuid}#x`, company: inn, branch: "Лавка", assortment: rows[0].name, kind: "payment" },
+          ...{ document: "Оплата № 1", date: dayBefore(1), amount: (kopecks / 100).toFixed(2) },
+        },
+      ]);
+    await bring(late.total);
+    expect(await openOrders()).toEqual([[numberOf(early), early.total]]);
+    await bring(late.total - 10_00);
+    expect(await openOrders()).toEqual([
+      [numberOf(early), early.total],
+      [numberOf(late), 10_00],
+    ]);
   });
 
   test("a correction of an order lessens that order", async () => {

@@ -156,7 +156,6 @@ export const exchangeRowErrors = pgTable(
   (table) => [primaryKey({ columns: [table.loadUuid, table.number] })],
 );
 
-/** Goods that are characteristics of 1C. */
 const characteristics = sql`feed = 'goods' and external_id like '%#_%'`;
 /** Entities received by exchange: the sender, their id for the entity, and the fields that they own. */
 export const exchangeEntities = pgTable(
@@ -263,7 +262,6 @@ export const exchangePayments = pgTable(
     amountKopecks: kopecks("amount_kopecks").notNull(),
     /** False until its day begins (count-payments.ts). */
     isCounted: boolean("is_counted").notNull().default(true),
-    /** The deal that a payment is for, where its sender says so (feeds/parts/payment-part.ts). */
     dealUuid: uuid("deal_uuid"),
   },
   (table) => [
@@ -272,7 +270,7 @@ export const exchangePayments = pgTable(
   ],
 );
 
-/** Cursor of each reader of `GET /v1/exchange/deals`, by key name. */
+/** Cursor of each reader of `GET /v1/exchange/deals`. */
 export const exchangeReads = pgTable("exchange_reads", {
   keyName: text("key_name").primaryKey(),
   position: bigint("position", { mode: "number" }).notNull(),
