@@ -2,6 +2,7 @@ import { cleanLines } from "#contract/clean-text.ts";
 import type { Unit } from "#contract/enums.ts";
 import texts from "#locales/ru/exchange-sheets.json" with { type: "json" };
 import type { Kind } from "../feeds/feed.ts";
+import { isUnclearSum } from "../sums.ts";
 import { vatRateOf } from "../vat-rate.ts";
 import { gramsPer, splitWeight, toGrams } from "../weights.ts";
 import type { Column } from "./columns.ts";
@@ -56,7 +57,7 @@ export function readCell({ kind, mayBeNone, gramsPer: perUnit = 1, isDebt }: Col
   if (isChoice(kind)) return codes[kind]?.get(wordKey(text)) ?? text;
   switch (kind) {
     case "roubles":
-      return isDebt ? opposite(decimalOf(text)) : decimalOf(text);
+      return isUnclearSum(text) ? text : isDebt ? opposite(decimalOf(text)) : decimalOf(text);
     case "amount":
       return decimalOf(text);
     case "whole":
