@@ -70,12 +70,12 @@ async function* rowsOf(
     const first: SpreadsheetLine[] = [];
     let next = await source.next();
     for (; !next.done && first.length <= linesAbove; next = await source.next()) first.push(next.value);
-    const { heading, at } = findHeading(
+    const { heading, at, isDividedBelow } = findHeading(
       feed,
       first.map(({ cells }) => cells),
     );
     const under = first.slice(at + 1);
-    const structure = structureUnder(under, first[at]?.cells ?? []);
+    const structure = structureUnder(under, first[at]?.cells ?? [], isDividedBelow);
     const assumed = await onlyChoices(reader, feed, heading);
     const found = isFull ? undefined : await findForRows(reader, feed, { ...heading, assumed, first, at });
     if (found) assumed.push(found.assumed);
@@ -156,9 +156,9 @@ const minTitles = 5;
 const isCode = (text: string) => /\d/.test(text) && !/\s/.test(text);
 
 /** Takes from under a heading the rows that belong to it: one that divides its columns, one that numbers them. */
-function structureUnder(under: SpreadsheetLine[], heading: readonly Cell[]): SpreadsheetLine[] {
+function structureUnder(under: SpreadsheetLine[], heading: readonly Cell[], isDivided: boolean): SpreadsheetLine[] {
   const textsOf = (line: SpreadsheetLine | undefined) => (line?.cells ?? []).map(textOf);
-  const divides = isUnderHeading(textsOf(under[0]), heading.map(textOf));
+  const divides = isDivided || isUnderHeading(textsOf(under[0]), heading.map(textOf));
   const count = Number(divides) + Number(isColumnNumbering(textsOf(under[Number(divides)])));
   return under.splice(0, count);
 }

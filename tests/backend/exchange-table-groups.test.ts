@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { exchange as calls } from "#contract/exchange.ts";
+import { useBackend } from "#tests/support/backend.ts";
+import { spreadsheetChannelOf } from "#tests/support/spreadsheet-channel.ts";
+
+const backend = useBackend("demo");
+const { exchange, content, tried, applied } = spreadsheetChannelOf(backend);
+
+async function pricesOf(prefix: string) {
+  const { rows } = await backend.pool.query('select sku, price_kopecks::int as "price" from products where sku like $1 order by sku', [
+    `${prefix}%`,
+  ]);
+  return rows.map(({ sku, price }) => [sku, price]);
+}
+
+describe("headings of two rows", () => {
+  test.each([
+    ["below the others", "GA", "Артикул;Название;Цена;\n;;за кор;за шт\n"],
+    ["with roubles", "GB", "Артикул;Название;Цена, руб.;\n;;за кор.;за шт.\n"],
+    ["repeated by the program", "GC", "Артикул;Название;Цена;Цена\n;;за короб;за штуку\n"],
+    ["beside the others", "GD", ";;Цена;\nАртикул;Название;за кор;за шт\n"],
+    ["in one row", "GE", "Артикул;Название;Цена за коробку;Цена за штуку\n"],
+  ])("the price of a piece is read and not that of a box, with the titles of prices %s", async (_, sku, heading) => {
+    const load = await applied("goods", `${heading}${sku}-1;Сыр;1200;100\n${sku}-2;Творог;600,50;50,25\n`);
+    expect(load.counts).toMatchObject({ read: 2, new: 2, refused: 0 });
+    expect(await pricesOf(sku)).toEqual([
+      [`${sku}-1`, 10_000],
+      [`${sku}-2`, 5025],
+    ]);
+    expect(load.source?.unread).toHaveLength(1);
+    expect(load.source?.unread[0]).toMatch(/^Цена.* за кор/);
+  });
+
+  test("of prices under one title, none of which is of a piece, a person chooses", async () => {
+    const trial = await tried("goods", "Артикул;Название;Цена;\n;;опт;розница\nGF-1;Сыр;100;120\n");
+    expect(trial.source?.missing).toEqual(["price"]);
+    expect(trial.source?.twice).toEqual([{ field: "price", titles: ["Цена опт", "Цена розница"] }]);
+    const { body, errors } = await (await content())(calls.matchColumns, {
+      params: { uuid: trial.uuid },
+      body: { columns: [{ at: 3, field: "price" }] },
+    });
+    expect(errors).toEqual([]);
+    await exchange.work("goods");
+    await (await content())(calls.applyLoad, { params: { uuid: body.uuid } });
+    await exchange.work("goods");
+    expect(await pricesOf("GF")).toEqual([["GF-1", 12_000]]);
+  });
+
+  test("a row that has words in place of a price is a row", async () => {
+    const { counts, refusals } = await tried("goods", "Артикул;Название;Цена;\nGG-1;Сыр;по запросу;скоро\nGG-2;Творог;50;\n");
+    expect(counts).toMatchObject({ read: 2, new: 1, refused: 1 });
+    expect(refusals).toMatchObject([{ field: "price", value: "по запросу" }]);
+  });
+});
