@@ -88,6 +88,10 @@ export const Difference = z.object({
 });
 export type Difference = z.infer<typeof Difference>;
 
+/** A category that a dry run would create; `above` is null for one of the top level. */
+const NewSection = z.object({ name: z.string(), above: z.string().nullable() });
+export type NewSection = z.infer<typeof NewSection>;
+
 /**
  * Why a load waits for confirmation: `count` entities of `of` would be withdrawn, halve or double their price, run out of stock, or have
  * a balance of the opposite sign.
@@ -169,6 +173,8 @@ export const loadCalls = {
      */
     answer: z.object({
       differences: z.array(Difference),
+      /** The first 50, of a dry run of categories, for a day. */
+      newSections: z.array(NewSection),
       firstBalance: FirstBalance.nullable(),
       deferrals: DeferralCheck.nullable(),
     }),

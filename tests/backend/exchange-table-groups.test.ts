@@ -52,3 +52,46 @@ describe("headings of two rows", () => {
     expect(refusals).toMatchObject([{ field: "price", value: "по запросу" }]);
   });
 });
+
+describe("categories that are written once over their subsections", () => {
+  const below = async (name: string) => {
+    const { rows } = await backend.pool.query(
+      "select c.name from categories c join categories above on above.uuid = c.parent_uuid where above.name = $1 order by c.name",
+      [name],
+    );
+    return rows.map((row) => row.name);
+  };
+  const placed = async (uuid: string) => (await (await content())(calls.listDifferences, { params: { uuid } })).body.newSections;
+
+  test("of merged cells each row gets the category above it, and the dry run shows where new sections will stand", async () => {
+    const table = "Категория;Подраздел\nМолочная группа;Сыры круглые\n;Йогурты питьевые\nМясная группа;Колбаски\n;Паштеты\n";
+    expect(await placed((await tried("categories", table)).uuid)).toEqual([
+      { name: "Сыры круглые", above: "Молочная группа" },
+      { name: "Йогурты питьевые", above: "Молочная группа" },
+      { name: "Колбаски", above: "Мясная группа" },
+      { name: "Паштеты", above: "Мясная группа" },
+      { name: "Молочная группа", above: null },
+      { name: "Мясная группа", above: null },
+    ]);
+    expect((await applied("categories", table)).counts).toMatchObject({ new: 6, refused: 0 });
+    expect(await below("Молочная группа")).toEqual(["Йогурты питьевые", "Сыры круглые"]);
+    expect(await below("Мясная группа")).toEqual(["Колбаски", "Паштеты"]);
+  });
+
+  test.each([
+    ["two", "Категория;Подраздел", ""],
+    ["four", "Категория;Подраздел;Температура;Порядок", ";;"],
+  ])("in a table of %s columns subsections stand in the section whose row is above them", async (word, heading, more) => {
+    const [fish, bread] = [`Рыба ${word}`, `Хлеб ${word}`];
+    const lines = [`${fish};`, `;Икра ${word}`, `;Филе ${word}`, `${bread};`, `;Батоны ${word}`].map((line) => `${line}${more}`);
+    const load = await applied("categories", [heading, ...lines].join("\n"));
+    expect(load.counts).toMatchObject({ new: 5, refused: 0 });
+    expect([await below(fish), await below(bread)]).toEqual([[`Икра ${word}`, `Филе ${word}`], [`Батоны ${word}`]]);
+  });
+
+  test("a category without a parent stays at the top where others name it as theirs, or names come first", async () => {
+    await applied("categories", "Родительская категория;Название\nВерх А;Низ А\n;Верх А\n;Верх Б\n");
+    await applied("categories", "Название;Родительская категория\nНиз В;Верх А\nВерх Г;\n");
+    expect(await below("Верх А")).toEqual(["Низ А", "Низ В"]);
+  });
+});

@@ -17,6 +17,7 @@ import { type Cell, readCell } from "./cells.ts";
 import { type Column, columnsOf } from "./columns.ts";
 import { convertedSample, currencyColumnOf, loadedElsewhere, missingOf, titleOf, withHeading } from "./headings.ts";
 import { withNamedParents } from "./named-parents.ts";
+import { withParentsAbove } from "./parents-above.ts";
 import { type PlacedRow, type Row, tableCells, withCurrency, withIds } from "./read-rows.ts";
 import { copyWorkbook } from "./receive-file.ts";
 
@@ -70,7 +71,15 @@ export async function matchColumns(context: SignedIn, { params, body }: Input<ty
       source: { ...source, ...summary },
       alsoStore: (tx, again) => copyWorkbook(tx, { from: uuid, to: again }),
     },
-    withIds(db, feed, withNamedParents(db, feed, matchedRows(db, uuid, { chosen, gone, currencyAt: currencyColumnOf(columns) }))),
+    withIds(
+      db,
+      feed,
+      withNamedParents(
+        db,
+        feed,
+        withParentsAbove(feed, () => columns, matchedRows(db, uuid, { chosen, gone, currencyAt: currencyColumnOf(columns) })),
+      ),
+    ),
   );
   return readLoad(context, again);
 }

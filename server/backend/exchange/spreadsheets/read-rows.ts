@@ -21,6 +21,7 @@ import {
   untitledName,
 } from "./headings.ts";
 import { withNamedParents } from "./named-parents.ts";
+import { withParentsAbove } from "./parents-above.ts";
 import { linesAbove } from "./pick-sheet.ts";
 import type { SpreadsheetLine } from "./read-spreadsheet.ts";
 import { isColumnNumbering, isFoot, isUnderHeading } from "./table-rows.ts";
@@ -51,13 +52,28 @@ type Asides = NonNullable<Source["asides"]>;
  * Converts lines to rows of a feed. Calls `note` with the columns before the first row; columns without a title are added to them when
  * a row has a value there.
  */
-export const readRows = (
+export function readRows(
   reader: Reader,
   feed: FeedName,
   lines: AsyncIterable<SpreadsheetLine>,
   note: (summary: SpreadsheetSummary) => void,
   isFull = false,
-) => withIds(reader, feed, withNamedParents(reader, feed, rowsOf(reader, { feed, isFull }, lines, note)));
+): AsyncGenerator<IncomingRow> {
+  let columns: SpreadsheetSummary["columns"] = [];
+  const rows = rowsOf(reader, { feed, isFull }, lines, (summary) => {
+    columns = summary.columns;
+    note(summary);
+  });
+  return withIds(
+    reader,
+    feed,
+    withNamedParents(
+      reader,
+      feed,
+      withParentsAbove(feed, () => columns, rows),
+    ),
+  );
+}
 
 async function* rowsOf(
   reader: Reader,
@@ -177,7 +193,8 @@ function asideOf(feed: FeedName, { columns, titled }: Heading, missing: readonly
     if (isFoot(cells.map(textOf), isComplete)) return true;
     const [[at, cell] = [0, null], another] = filled;
     const field = columns[at]?.field;
-    return filled.length > 0 && !another && !isCode(textOf(cell)) && missingOf(feed, field ? [field] : []).length > 0;
+    const isParent = field === "parent" && feedOf(feed).parents !== undefined;
+    return filled.length > 0 && !another && !isCode(textOf(cell)) && !isParent && missingOf(feed, field ? [field] : []).length > 0;
   };
 }
 
