@@ -62,6 +62,8 @@ const Source = z.object({
   missing: z.array(z.string()),
   /** Required fields without a column whose only possible value on the portal is taken, or one of the named `choices` for each row. */
   assumed: z.array(z.object({ field: z.string(), name: z.string(), choices: z.array(z.string()).optional() })).optional(),
+  /** Of `missing` those with several possible values on the portal: the first of their names. */
+  absent: z.array(z.object({ field: z.string(), names: z.array(z.string()) })).optional(),
   /** Fields that several columns look like: none is taken, and they are in `missing` until a person has chosen. */
   twice: z.array(z.object({ field: z.string(), titles: z.array(z.string()) })).optional(),
   /** Lines that are no rows, as titles of groups: how many, and the first of them. */

@@ -4,7 +4,7 @@ import { useBackend } from "#tests/support/backend.ts";
 import { spreadsheetChannelOf } from "#tests/support/spreadsheet-channel.ts";
 
 const backend = useBackend("demo");
-const { exchange, content, tried, applied } = spreadsheetChannelOf(backend);
+const { exchange, content, post, tried, applied } = spreadsheetChannelOf(backend);
 
 async function pricesOf(prefix: string) {
   const { rows } = await backend.pool.query('select sku, price_kopecks::int as "price" from products where sku like $1 order by sku', [
@@ -94,4 +94,47 @@ describe("categories that are written once over their subsections", () => {
     await applied("categories", "Название;Родительская категория\nНиз В;Верх А\nВерх Г;\n");
     expect(await below("Верх А")).toEqual(["Низ А", "Низ В"]);
   });
+});
+
+describe("prices without a column of price lists", () => {
+  const prices = "Артикул;Номенклатура;Цена\n010-241;Кефир;61,50\n";
+
+  test("are those of the only price list, which the dry run says; of several the missing column and the lists are named", async () => {
+    await backend.pool.query("update companies set price_list_uuid = null");
+    await backend.pool.query("delete from price_lists");
+    const none = await tried("prices", prices);
+    expect(none.source?.assumed).toEqual([{ field: "priceList", name: "Цены каталога" }]);
+    expect(none).toMatchObject({ counts: { read: 1, changed: 1, refused: 0 }, source: { missing: [], unread: ["Номенклатура"] } });
+
+    await applied("priceLists", "Название\nОпт\n");
+    const only = await applied("prices", prices);
+    expect(only.source?.assumed).toEqual([{ field: "priceList", name: "Опт" }]);
+    expect(only.counts).toMatchObject({ new: 1, refused: 0 });
+    const { rows } = await backend.pool.query("select price_kopecks::int as price from price_list_items");
+    expect(rows).toEqual([{ price: 6150 }]);
+
+    await applied("priceLists", "Название\nСети\n");
+    const several = await tried("prices", prices);
+    expect(several.source).toMatchObject({
+      missing: ["priceList"],
+      absent: [{ field: "priceList", names: ["Опт", "Сети", "Цены каталога"] }],
+    });
+    const { body } = await post("prices", "Артикул;Цена\n010-241;61,50\n");
+    expect(JSON.stringify(body)).toContain("«Прайс-лист» (укажите в нём одно из этого: Опт, Сети, Цены каталога)");
+  });
+});
+
+test("a shelf life is read in days, weeks, months of 30 days and years of 365, others are told how to write it", async () => {
+  const lives = ["14", "14 сут.", "30 дней", "2 недели", "12 мес.", "1 год", "1,5 года", "долго", "1 год 6 мес."];
+  const rows = lives.map((life, at) => `SL-${at};Сыр;${life}`);
+  const { refusals } = await applied("goods", ["Артикул;Название;Срок годности", ...rows].join("\n"));
+  const { rows: stored } = await backend.pool.query(
+    "select (details->>'shelfLifeDays')::int as days from products where sku like 'SL-%' order by sku",
+  );
+  expect(stored.map(({ days }) => days)).toEqual([14, 14, 30, 14, 360, 365, 548]);
+  const message = "Укажите срок целым числом дней или так: 14 сут., 6 мес., 1 год";
+  expect(refusals.map((each) => [each.value, each.message])).toEqual([
+    ["долго", message],
+    ["1 год 6 мес.", message],
+  ]);
 });

@@ -200,7 +200,8 @@ describe("headings of a spreadsheet", () => {
     const said = (lines: string[][]) => {
       try {
         const { heading } = findHeading("goods", lines);
-        assertComplete("goods", heading.titled, heading.missing);
+        const columns = heading.titled.map((column) => ({ ...column, sample: "" }));
+        assertComplete("goods", { columns, missing: heading.missing });
         return "";
       } catch (error) {
         return (error as { details: { fileBody: string[] } }).details.fileBody[0];

@@ -32,7 +32,7 @@ export function parseRow(feed: Feed, sent: unknown, isTable: boolean): ParsedRow
     const { path = [], message } = issue ?? {};
     const value = valueAt(sent, path);
     const format = feed.columns[String(path[0]) as keyof Feed["columns"]];
-    return [{ field: path.join("."), value, ...messageOf(message, { value, format, isTable }) }];
+    return [{ field: path.join("."), value, ...messageOf(message, { field: path[0], value, format, isTable }) }];
   });
   const faults = [...valueless, ...refused];
   const rest = schema.safeParse(Object.fromEntries(Object.entries(sent).filter(([field]) => isOpen(field) && !byField.has(field))));
@@ -92,11 +92,12 @@ function withoutDerived({ naturalKey }: Feed, row: { externalId?: unknown }, fau
   return isNamed ? others : faults.map((fault) => (fault.field === "externalId" ? { ...fault, field: key } : fault));
 }
 
-type Sent = { value: string; format: ColumnFormat | undefined; isTable: boolean };
+type Sent = { field: PropertyKey | undefined; value: string; format: ColumnFormat | undefined; isTable: boolean };
 
 /** The examples of messages are what people write in tables; programs write numbers otherwise. */
-function messageOf(message: string | undefined, { value, format, isTable }: Sent): Pick<Reason, "message" | "values"> {
+function messageOf(message: string | undefined, { field, value, format, isTable }: Sent): Pick<Reason, "message" | "values"> {
   if (isTable && value !== "" && format === "date") return { message: "exchange.date" };
+  if (isTable && field === "shelfLifeDays" && message === "exchange.whole") return { message: "exchange.shelfLife" };
   if (isTable && message === "exchange.instant") return { message: "exchange.moment" };
   if (message === "exchange.roubles") {
     if (namesForeignMoney(value)) return { message: "exchange.foreignMoney" };

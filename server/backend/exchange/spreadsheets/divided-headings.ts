@@ -2,7 +2,7 @@
 type Group = { title: string; at: readonly number[] };
 
 /** The titles of a heading of two rows, column by column, and the groups whose title is written before theirs. */
-export type DividedHeading = { titles: string[]; groups: Group[]; isBelow: boolean };
+type DividedHeading = { titles: string[]; groups: Group[]; isBelow: boolean };
 
 type Titles = readonly string[];
 type Lines = { above: Titles; heading: Titles; below: Titles };

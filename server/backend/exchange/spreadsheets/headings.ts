@@ -3,6 +3,7 @@ import type { FeedName } from "#contract/feeds.ts";
 import titles from "#locales/ru/exchange.json" with { type: "json" };
 import texts from "#locales/ru/exchange-sheets.json" with { type: "json" };
 import { interpolate } from "../../interpolate.ts";
+import { translate } from "../../translate.ts";
 import { feedOf } from "../feeds/feeds.ts";
 import { nameFieldOf } from "../feeds/parts/natural-key.ts";
 import { namesForeignMoney } from "../foreign-money.ts";
@@ -195,12 +196,20 @@ function withoutInnerSign(title: string): string {
   return words.filter((word) => !roubles.includes(wordKey(word)) || word.startsWith("%")).join(" ");
 }
 
+const articleTitles = new Set(texts.headings.article.split("|").map(wordKey));
+const isArticle = (title: Cell) => articleTitles.has(wordKey(textOf(title)));
+
 /** Of several columns that look like one field a person chooses. */
 function headingOf(feed: FeedName, recognised: Heading["columns"], cells: readonly Cell[], open: Heading["twice"] = []): Heading {
-  const places = [...recognised.entries()].flatMap(([at, column]) => (column ? [{ at, field: column.field }] : []));
+  const articles = recognised.flatMap((column, at) => (column?.field === "goods" && isArticle(cells[at] ?? null) ? at : []));
+  // Beside a column of articles the one of names says nothing more of which goods a row means.
+  const known = recognised.map((column, at) =>
+    column?.field === "goods" && articles.length > 0 && !articles.includes(at) ? undefined : column,
+  );
+  const places = [...known.entries()].flatMap(([at, column]) => (column ? [{ at, field: column.field }] : []));
   const alike = [...Map.groupBy(places, ({ field }) => field)].filter(([, { length }]) => length > 1);
   const twice = [...open, ...alike.map(([field, same]) => ({ field, titles: same.map(({ at }) => textOf(cells[at] ?? null)) }))];
-  const columns = recognised.map((column) => (twice.some(({ field }) => field === column?.field) ? undefined : column));
+  const columns = known.map((column) => (twice.some(({ field }) => field === column?.field) ? undefined : column));
   const fields = columns.flatMap((column) => column?.field ?? []);
   const named = cells.map((cell, at) => ({ at, title: textOf(cell), field: columns[at]?.field ?? null }));
   const isOurs = ({ title }: TitledColumn) => ours.includes(wordKey(title));
@@ -214,9 +223,13 @@ function headingOf(feed: FeedName, recognised: Heading["columns"], cells: readon
 }
 
 /** Throws VALIDATION_ERROR if a required field is missing and a person has no column to choose for it. */
-export function assertComplete(feed: FeedName, columns: readonly Pick<SpreadsheetColumn, "field">[], missing: readonly string[]): void {
-  if (missing.length > 0 && columns.every(({ field }) => field !== null))
-    throwSpreadsheetProblem("missing", { titles: missing.map((field) => `«${titleOf(feed, field)}»`).join(", ") });
+export function assertComplete(feed: FeedName, { columns, missing, absent = [] }: Pick<Source, "columns" | "missing" | "absent">): void {
+  if (missing.length === 0 || columns.some(({ field }) => field === null)) return;
+  const titled = missing.map((field) => {
+    const [title, names] = [titleOf(feed, field), absent.find((each) => each.field === field)?.names.join(", ")];
+    return names === undefined ? `«${title}»` : translate("exchange.sheet.withNames", { title, names });
+  });
+  throwSpreadsheetProblem("missing", { titles: titled.join(", ") });
 }
 
 /** Required fields that are not among `fields`. */

@@ -9,7 +9,7 @@ import { isForeignCurrency } from "../foreign-money.ts";
 import type { IncomingRow } from "../loads/receive.ts";
 import { findForRows, onlyChoices } from "./assumed-fields.ts";
 import { type Cell, readCell, textOf } from "./cells.ts";
-import type { Column } from "./columns.ts";
+import { type Column, columnsOf } from "./columns.ts";
 import {
   assertComplete,
   convertedSample,
@@ -42,7 +42,7 @@ export type PlacedRow = { place: string; row: Row };
 /** Columns of a spreadsheet, known before its rows are read. A column's sample is its first value in a row. */
 export type SpreadsheetSummary = Pick<
   Source,
-  "headingLine" | "columns" | "missing" | "unread" | "assumed" | "asides" | "elsewhere" | "twice"
+  "headingLine" | "columns" | "missing" | "absent" | "unread" | "assumed" | "asides" | "elsewhere" | "twice"
 >;
 
 /** Complete after the last row. */
@@ -92,7 +92,7 @@ async function* rowsOf(
     );
     const under = first.slice(at + 1);
     const structure = structureUnder(under, first[at]?.cells ?? [], isDividedBelow);
-    const assumed = await onlyChoices(reader, feed, heading);
+    const { assumed, absent: open } = await onlyChoices(reader, feed, heading);
     const found = isFull ? undefined : await findForRows(reader, feed, { ...heading, assumed, first, at });
     if (found) assumed.push(found.assumed);
     const missing = heading.missing.filter((field) => assumed.every((each) => each.field !== field));
@@ -109,11 +109,12 @@ async function* rowsOf(
     for (const { line, title } of begun) addUntitled(summary, line.cells, known, title);
     const asides: Asides = { count: 0, first: [] };
     for (const { cells } of structure) noteAside(asides, [cells.map(textOf).filter(Boolean).join(" ")]);
-    Object.assign(summary, { assumed, asides, missing });
+    const absent = open.filter(({ field }) => missing.includes(field));
+    Object.assign(summary, { assumed, absent, asides, missing });
     note(summary);
-    assertComplete(feed, summary.columns, summary.missing);
+    assertComplete(feed, summary);
     if (under.length === 0 && next.done) throwSpreadsheetProblem("empty");
-    const toRow = rowReader(heading, summary);
+    const toRow = rowReader(feed, heading, summary);
     for (const { line, title } of begun) {
       if (isAside(line.cells)) noteAside(asides, line.cells);
       else yield toRow(line, title);
@@ -217,10 +218,15 @@ function noteAside(asides: Asides, cells: readonly Cell[]): void {
   asides.count += 1;
 }
 
-function rowReader(heading: Heading, summary: SpreadsheetSummary): (line: SpreadsheetLine, title: string) => PlacedRow {
+function rowReader(feed: FeedName, heading: Heading, summary: SpreadsheetSummary): (line: SpreadsheetLine, title: string) => PlacedRow {
   const currencyAt = currencyColumnOf(summary.columns);
+  const columns = columnsOf(feed);
+  const assumed = (summary.assumed ?? []).map(({ field, name }) => {
+    const column = columns.find((each) => each.field === field);
+    return [field, column ? readCell(column, name) : name];
+  });
   return ({ line, cells }, title) => {
-    const row: Row = Object.fromEntries((summary.assumed ?? []).map(({ field, name }) => [field, name]));
+    const row: Row = Object.fromEntries(assumed);
     const sent = summary.columns.flatMap(({ at }): [string, unknown][] => {
       const cell = cells[at] ?? null;
       return textOf(cell) === "" ? [] : [[String(at), storedCell(cell)]];
