@@ -62,6 +62,8 @@ const Source = z.object({
   missing: z.array(z.string()),
   /** Required fields without a column whose only possible value on the portal is taken, or one of the named `choices` for each row. */
   assumed: z.array(z.object({ field: z.string(), name: z.string(), choices: z.array(z.string()).optional() })).optional(),
+  /** Of `missing` those with several possible values on the portal: the first of their names. */
+  absent: z.array(z.object({ field: z.string(), names: z.array(z.string()) })).optional(),
   /** Fields that several columns look like: none is taken, and they are in `missing` until a person has chosen. */
   twice: z.array(z.object({ field: z.string(), titles: z.array(z.string()) })).optional(),
   /** Lines that are no rows, as titles of groups: how many, and the first of them. */
@@ -87,6 +89,10 @@ export const Difference = z.object({
   fields: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
 });
 export type Difference = z.infer<typeof Difference>;
+
+/** A category that a dry run would create; `above` is null for one of the top level. */
+const NewSection = z.object({ name: z.string(), above: z.string().nullable() });
+export type NewSection = z.infer<typeof NewSection>;
 
 /**
  * Why a load waits for confirmation: `count` entities of `of` would be withdrawn, halve or double their price, run out of stock, or have
@@ -169,6 +175,8 @@ export const loadCalls = {
      */
     answer: z.object({
       differences: z.array(Difference),
+      /** The first 50, of a dry run of categories, for a day. */
+      newSections: z.array(NewSection),
       firstBalance: FirstBalance.nullable(),
       deferrals: DeferralCheck.nullable(),
     }),

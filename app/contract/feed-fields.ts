@@ -12,7 +12,7 @@ export const ExternalId = singleLine(255);
 /** `INN` or `INN/KPP` of a buyer, or the uuid of one whom these do not tell from another. */
 export const CompanyKey = ungrouped(40, { error: "required" }).min(1, { error: "required" }).refine(isText, { error: "unreadable" });
 
-/** Text or number with at most two decimals, `"74.48"`; parsed to hundredths. */
+/** Text or number with at most two decimals beside zeros, `"74.48"` or `"74.480"`; parsed to hundredths. */
 function decimal(pattern: RegExp, message: string, inside: (value: string) => number = hundredths) {
   const isDecimal = (value: string) => pattern.test(value);
   const wrong = { error: message, abort: true };
@@ -31,19 +31,19 @@ function decimal(pattern: RegExp, message: string, inside: (value: string) => nu
 
 function hundredths(value: string): number {
   const [whole = "0", part = ""] = value.split(".");
-  return Number(whole) * 100 + Number(part.padEnd(2, "0"));
+  return Number(whole) * 100 + Number(part.slice(0, 2).padEnd(2, "0"));
 }
 
 /** Roubles as text, `"74.48"`; parsed to kopecks. */
-export const Roubles = decimal(/^\d{1,9}(?:\.\d{1,2})?$/, "exchange.roubles");
+export const Roubles = decimal(/^\d{1,9}(?:\.\d{1,2}0*)?$/, "exchange.roubles");
 /** As `Roubles`; a price or a payment of nothing is refused. */
 export const PositiveRoubles = Roubles.refine((kopecks) => kopecks > 0, { error: "exchange.aboveZero" });
 /** A balance as text, `"-180000.00"`; parsed to kopecks. Negative is a debt. */
-export const SignedRoubles = decimal(/^-?\d{1,9}(?:\.\d{1,2})?$/, "exchange.roubles", (value) =>
+export const SignedRoubles = decimal(/^-?\d{1,9}(?:\.\d{1,2}0*)?$/, "exchange.roubles", (value) =>
   value.startsWith("-") ? -hundredths(value.slice(1)) : hundredths(value),
 );
 /** A quantity as text, `"0.5"`; parsed to hundredths. */
-export const Amount = decimal(/^\d{1,7}(?:\.\d{1,2})?$/, "exchange.amount");
+export const Amount = decimal(/^\d{1,7}(?:\.\d{1,2}0*)?$/, "exchange.amount");
 /** As `Amount`, with three decimals. Accounting may have a negative stock, which counts as 0. */
 export const SignedAmount = decimal(/^-?\d{1,7}(?:\.\d{1,3})?$/, "exchange.amount", (value) =>
   value.startsWith("-") ? 0 : Math.floor(Number(value) * 100 + 1e-6),
@@ -51,7 +51,7 @@ export const SignedAmount = decimal(/^-?\d{1,7}(?:\.\d{1,3})?$/, "exchange.amoun
 /** As `Amount`, above 0. */
 export const Step = Amount.refine((hundredths) => hundredths > 0, { error: "exchange.stepless" });
 /** Percent below 100 as text, `"2.5"`; parsed to hundredths. */
-const Percent = decimal(/^\d{1,2}(?:\.\d{1,2})?$/, "exchange.percent");
+const Percent = decimal(/^\d{1,2}(?:\.\d{1,2}0*)?$/, "exchange.percent");
 
 export const whole = (max: number) =>
   z

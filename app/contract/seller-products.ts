@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { priceStates, sellerProductStates, units, unsoldReasons } from "./enums.ts";
+import { priceStates, sellerProductStates, units, unsoldReasons, vatRates } from "./enums.ts";
 import { cataloguePrices, feeds } from "./feeds.ts";
 import { maxSearchLength } from "./limits.ts";
 import { listFile } from "./list-file.ts";
@@ -85,6 +85,8 @@ const Choices = z.object({
   discountGroups: z.array(z.object({ uuid: Uuid, name: z.string(), segment: z.string() })),
   brands: z.array(z.string()),
   temperatureModes: z.array(z.string()),
+  /** In force today; a product may have another one of the time before. */
+  vatRates: z.array(z.literal(vatRates)),
 });
 export type SellerProductChoices = z.infer<typeof Choices>;
 

@@ -24,6 +24,9 @@ const texts: ReadonlySet<string> = new Set([
   exchange.roubles,
   exchange.amount,
   exchange.percent,
+  exchange.program.roubles,
+  exchange.program.amount,
+  exchange.program.percent,
   exchange.whole,
   exchange.grams,
   exchange.ladder,
@@ -39,6 +42,7 @@ const texts: ReadonlySet<string> = new Set([
   exchange.webhookHttps,
   exchange.webhookPrivate,
   goods.wrong.number,
+  goods.wrong.decimals,
   goods.wrong.whole,
   goods.wrong.ladder,
 ]);

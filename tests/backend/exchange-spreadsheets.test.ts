@@ -48,7 +48,7 @@ describe("a spreadsheet", () => {
       },
       allowedActions: ["apply", "match"],
     });
-    expect(trial.refusals).toEqual([{ place: "3", field: "price", value: "сорок", message: "Укажите сумму в рублях, например 74.48" }]);
+    expect(trial.refusals).toEqual([{ place: "3", field: "price", value: "сорок", message: "Укажите сумму в рублях, например 74,48" }]);
     expect(await productOf("SH-1")).toBeUndefined();
   });
 
@@ -249,7 +249,7 @@ describe("downloaded spreadsheets", () => {
     const lines = await linesOf((await caller(calls.getRejectedRows, { params: { uuid: trial.uuid } })).body as Buffer);
     expect(lines.map(({ cells }) => cells)).toEqual([
       ["Артикул", "Название", "Цена", "Ошибка"],
-      ["=1+1", "Сырок", "сорок", "Цена: Укажите сумму в рублях, например 74.48"],
+      ["=1+1", "Сырок", "сорок", "Цена: Укажите сумму в рублях, например 74,48"],
     ]);
     const mended = lines.map(({ cells }) => cells.join(";").replace("сорок", "40")).join("\n");
     expect((await tried("goods", mended)).counts).toMatchObject({ read: 1, new: 1, refused: 0 });

@@ -130,3 +130,39 @@ describe("columns that were recognised wrongly", () => {
     expect(without).toMatchObject({ source: { missing: ["name"] }, counts: { refused: 1 }, allowedActions: ["match"] });
   });
 });
+
+describe("sums and moments that are not written as they must be", () => {
+  test("a price finer than a kopeck, or that may be thousands, is refused with that reason; zeros behind kopecks are fine", async () => {
+    const rows = ["SU-1;Сыр;74,483", "SU-2;Сыр;74.480", "SU-3;Сыр;1 074,480", "SU-4;Сыр;сорок", "SU-5;Сыр;0,480"];
+    const { counts, refusals } = await applied("goods", ["Артикул;Название;Цена", ...rows].join("\n"));
+    expect(counts).toMatchObject({ read: 5, new: 2, refused: 3 });
+    expect(refusals.map(({ value, message }) => [value, message])).toEqual([
+      ["74,483", "«74,483» точнее копейки: у суммы в рублях не больше двух знаков после запятой, например 74,48"],
+      ["74.480", "«74.480» — это 74,48 или 74 480? Копейки пишут двумя знаками после запятой, а тысячи не отделяют ни точкой, ни запятой"],
+      ["сорок", "Укажите сумму в рублях, например 74,48"],
+    ]);
+    expect((await productOf("SU-3")).priceKopecks).toBe(107_448);
+    expect((await productOf("SU-5")).priceKopecks).toBe(48);
+  });
+
+  test("a program's price may end in zeros and not be finer than a kopeck, and it is told of numbers with a dot", async () => {
+    const row = (sku: string, price: string) => ({ externalId: sku, sku, name: "Сыр", price });
+    const { refusals } = await exchange.load("goods", [row("SJ-1", "74.480"), row("SJ-2", "74.483"), row("SJ-3", "74,48")]);
+    expect((await productOf("SJ-1")).priceKopecks).toBe(7448);
+    expect(refusals.map(({ value, message }) => [value, message])).toEqual([
+      ["74.483", "«74.483» точнее копейки: у суммы в рублях не больше двух знаков после запятой, например 74,48"],
+      ["74,48", "Укажите сумму в рублях, например 74.48"],
+    ]);
+  });
+
+  test("a table is told of moments and quantities as its template writes them", async () => {
+    const { rows } = await backend.pool.query("select name from storages order by name limit 1");
+    const lines = ["010-241;много;05.03.2026", "010-242;5;вчера"].map((line) => `${rows[0].name};${line}`);
+    const { refusals } = await tried("stock", ["Склад;Артикул;Остаток;На дату", ...lines].join("\n"));
+    const ofCells = refusals.filter(({ field }) => field === "quantity" || field === "at");
+    expect(ofCells.map(({ value, message }) => [value, message])).toEqual([
+      ["много", "Укажите количество числом, например 0,5"],
+      ["вчера", "Укажите дату и время в Москве, например 05.03.2026 14:05"],
+    ]);
+  });
+});

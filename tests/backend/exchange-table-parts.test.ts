@@ -230,7 +230,7 @@ describe("rejected rows", () => {
     const { body: load } = await (await content())(calls.applyLoad, { params: { uuid: again.uuid } });
     await exchange.work("goods");
     const lines = await fileOf(load.uuid);
-    const priceError = "Цена: Укажите сумму в рублях, например 74.48";
+    const priceError = "Цена: Укажите сумму в рублях, например 74,48";
     expect(lines).toEqual([
       ["Склад", "Наименование", null, "Цена", "SKU", "Ошибка"],
       ["юг", "Сыр", "мой код", "сорок", "RJ-1", priceError],

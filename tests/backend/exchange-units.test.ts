@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { exchange as calls } from "#contract/exchange.ts";
 import { products } from "#server/backend/products/tables.ts";
@@ -140,7 +140,7 @@ test("1C's VAT rates are read as they stand, none is made up, and a price withou
   };
   expect(await stored("v-22")).toEqual([22, false, 12_200]);
   expect(await stored("v-22p")).toEqual([22, false, 12_200]);
-  expect(await stored("v-20")).toEqual([20, false, 12_000]);
+  expect((await backend.pool.query("select from products where sku = 'v-20'")).rowCount).toBe(0);
   expect(await stored("v-calc")).toEqual([10, false, 11_000]);
   expect(await stored("v-free")).toEqual([0, true, 10_000]);
   expect(await stored("v-zero")).toEqual([0, false, 10_000]);
@@ -165,4 +165,25 @@ test("goods without a VAT rate are not published by any channel, whatever price 
   });
   await exchange.work("goods");
   expect((await exchange.read(body.uuid)).refusals).toMatchObject([{ field: "vatRate", value: "13" }]);
+});
+
+test("a rate that has ended is refused for goods by any channel, which names the rates in force; goods that have it keep it", async () => {
+  const inForce = "Без НДС, 0\u00a0%, 5\u00a0%, 7\u00a0%, 10\u00a0%, 22\u00a0%";
+  const message = `Ставка НДС 20\u00a0% сегодня не действует. Действующие: ${inForce}`;
+  const row = { externalId: "E-1", sku: "E-1", name: "Соус", segment: "Сыры", price: "90.00" };
+  const sent = await exchange.load("goods", [{ ...row, vatRate: 20 }]);
+  expect(sent.refusals).toMatchObject([{ field: "vatRate", value: "20\u00a0%", message }]);
+  const table = await applied("goods", "Артикул;Название;НДС\nE-2;Соус;20 %\nE-3;Соус;18\nE-4;Соус;10\n");
+  expect(table.refusals.map(({ place, field }) => [place, field])).toEqual([
+    ["2", "vatRate"],
+    ["3", "vatRate"],
+  ]);
+  expect(await backend.db.$count(products, inArray(products.sku, ["E-1", "E-2", "E-3"]))).toBe(0);
+  expect(await productOf("E-4")).toMatchObject({ vatRate: 10 });
+
+  await exchange.load("goods", [{ ...row, vatRate: 22 }]);
+  await backend.pool.query("update products set vat_rate = 20 where sku = 'E-1'");
+  const again = await exchange.load("goods", [{ ...row, name: "Соус острый", vatRate: 20 }]);
+  expect(again.counts).toMatchObject({ changed: 1, refused: 0 });
+  expect(await productOf("E-1")).toMatchObject({ name: "Соус острый", vatRate: 20 });
 });

@@ -20,7 +20,9 @@ const director = () => backend.as("distribution@seller.example");
 describe("a product created on the portal", () => {
   test("a product created on the portal is sold at once and listed as a load that can be undone", async () => {
     const product = await made({ name: "Сыр со страницы" });
-    const shelf = (await (await content())(calls.choices)).body.segments.find(({ name }) => name === "Сыры свои");
+    const { body: choices } = await (await content())(calls.choices);
+    expect(choices.vatRates).toEqual(["none", 0, 5, 7, 10, 22]);
+    const shelf = choices.segments.find(({ name }) => name === "Сыры свои");
     expect(product).toMatchObject({ version: 1, unsold: [], owners: [], fields: { price: "250.50", segment: shelf?.uuid, step: "1" } });
     const buyer = await backend.as("director@alfa.example");
     const { body } = await buyer(catalogue.list, { query: { search: "со страницы" } });
@@ -114,6 +116,7 @@ describe("a product created on the portal", () => {
     [{ unitsInSupply: 0 }, "unitsInSupply"],
     [{ price: "1.234" }, "price"],
     [{ vatRate: 13 }, "vatRate"],
+    [{ vatRate: 20 }, "vatRate"],
     [{ name: " " }, "name"],
     [{ segment: randomUUID() }, "segment"],
   ])("the change %o is rejected with an error at its field and changes nothing", async (body, field) => {

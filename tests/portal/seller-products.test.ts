@@ -16,7 +16,7 @@ const card = (uuid: string) => `/cabinet/exchange/goods/${uuid}`;
 
 const started = {
   intent: "create",
-  vatRate: "20",
+  vatRate: "22",
   kind: "count",
   unit: "pcs",
   supplyUnit: "pcs",
@@ -59,6 +59,16 @@ test("all errors of a new product are shown at once, beside each field and in th
   expect(main(body)).toContain("Шаг заказа должен быть больше нуля");
   expect(main(body)).toContain("Максимальный заказ не должен быть меньше минимального");
   expect(body).toContain('value="-5"');
+});
+
+test("a product's form offers the VAT rates in force, and the one that the product has kept", async () => {
+  const content = await portal.visit("content@seller.example");
+  const rates = (html: string) => element(html, /<select[^>]*name="vatRate"/).match(/value="[^"]*"/g);
+  const inForce = ["", "none", "0", "5", "7", "10"].map((rate) => `value="${rate}"`);
+  expect(rates((await content.get("/cabinet/exchange/goods/new")).body)).toEqual([...inForce, 'value="22"']);
+  const uuid = await made();
+  await portal.backend.pool.query("update products set vat_rate = 20 where uuid = $1", [uuid]);
+  expect(rates((await content.get(card(uuid))).body)).toEqual([...inForce, 'value="20"', 'value="22"']);
 });
 
 test("packaging is shown as a word, and a typed word is saved as its code", async () => {

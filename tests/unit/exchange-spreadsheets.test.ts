@@ -44,6 +44,12 @@ describe("cells of a spreadsheet", () => {
     ["roubles", 74.48, "74.48"],
     ["roubles", 0.1 + 0.2, "0.3"],
     ["roubles", "74.4800", "74.48"],
+    ["roubles", "0,480", "0.48"],
+    ["roubles", "1 074,480", "1074.48"],
+    ["roubles", "74,480", "74,480"],
+    ["roubles", "1.200 ₽", "1.200 ₽"],
+    ["roubles", "74,483", "74,483"],
+    ["roubles", 89.376, "89.376"],
     ["roubles", "сорок", "сорок"],
     ["roubles", "-180 000", "-180000"],
     ["amount", "0,5", "0.5"],
@@ -194,7 +200,8 @@ describe("headings of a spreadsheet", () => {
     const said = (lines: string[][]) => {
       try {
         const { heading } = findHeading("goods", lines);
-        assertComplete("goods", heading.titled, heading.missing);
+        const columns = heading.titled.map((column) => ({ ...column, sample: "" }));
+        assertComplete("goods", { columns, missing: heading.missing });
         return "";
       } catch (error) {
         return (error as { details: { fileBody: string[] } }).details.fileBody[0];

@@ -172,6 +172,8 @@ describe("reading the lines of a table", () => {
       [],
       [],
     ]);
+    expect([articlesIn("Кефир NXK-1"), articlesIn("Яйцо С-1"), articlesIn("NXK-1")]).toEqual([["NXK-1"], [], []]);
+    expect(read(["NXK-1,12 кор"])).toEqual([["NXK-1", "12", "кор"]]);
   });
 
   test.each([

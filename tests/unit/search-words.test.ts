@@ -37,6 +37,17 @@ describe("reading a search text", () => {
     for (const typed of ["молоко", "3.2", "молоко 3.2", "с1", "12", "кефир 25"]) expect(articleOf(typed), typed).toBeNull();
   });
 
+  test("an article of letters and one or two digits is recognised whole, beside its words", () => {
+    const wholeOf = (typed: string) => articleOf(normaliseSearch(typed));
+    expect(wholeOf("NXK-1")).toEqual({ isWhole: false, part: "% nxk1 %", begins: "% nxk1 %", whole: "% nxk1 %" });
+    expect(wholeOf("А-7")).toEqual({ isWhole: false, part: "% a7 %", begins: "% a7 %", whole: "% a7 %" });
+    expect(wholeOf("nxk1")?.whole).toBe("% nxk1 %");
+    expect(wholeOf("Кефир/АБ-12")?.whole).toBe("% keфиpaб12 %");
+    expect(wholeOf("арт. NXK-1")?.isWhole).toBe(true);
+    expect(groupsOf("бри-60", ["бри"])).toEqual([["бри"], ["60"]]);
+    for (const typed of ["сыр 4", "2,5", "молоко 5%", "1л", "к 7", "nxk-", "nxk-1 молоко"]) expect(wholeOf(typed), typed).toBeNull();
+  });
+
   test("synonyms are added to the words in one or in both directions, and a phrase counts before its words", () => {
     const synonyms: [string, string, boolean][] = [
       ["помидор", "томат", true],

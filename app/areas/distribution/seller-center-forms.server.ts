@@ -18,7 +18,9 @@ type Params = z.output<typeof SellerCenterParams>;
 const Sum = limited(40)
   .default("")
   .transform((typed) => typed.replace(/[\s\u00a0₽]/g, "").replace(",", ".") || "0")
-  .refine((sum) => /^\d{1,9}(?:\.\d{1,2})?$/.test(sum), { error: () => serverT()("goods:wrong.number") });
+  .refine((sum) => /^\d{1,9}(?:\.\d{1,2})?$/.test(sum), {
+    error: ({ input }) => serverT()(/^\d+\.\d{3,}$/.test(String(input)) ? "goods:wrong.decimals" : "goods:wrong.number"),
+  });
 
 const Prefixes = limited(7000)
   .default("")

@@ -8,13 +8,13 @@ import { useFieldText } from "./use-field-text.ts";
 
 type Props = { feed: FeedName; source: Source; allowedActions: Load["allowedActions"] };
 
-export const hasUnread = ({ unread, sheets, assumed = [], asides }: Source) =>
-  unread.length > 0 || assumed.length > 0 || (asides?.count ?? 0) > 0 || sheets.some(({ isRead }) => !isRead);
+export const hasUnread = ({ unread, sheets, assumed = [], absent = [], asides }: Source) =>
+  unread.length > 0 || assumed.length + absent.length > 0 || (asides?.count ?? 0) > 0 || sheets.some(({ isRead }) => !isRead);
 
 /** The columns, lines and sheets of a table that are not loaded, by name, and what was taken for a column that it lacks. */
 export function UnreadParts({
   feed,
-  source: { unread, sheets, columns, assumed = [], asides, elsewhere = [], twice = [] },
+  source: { unread, sheets, columns, assumed = [], absent = [], asides, elsewhere = [], twice = [] },
   allowedActions,
 }: Props) {
   const { t } = useTranslation("exchange");
@@ -45,6 +45,9 @@ export function UnreadParts({
             ? t("load.assumedByTemperature", { title: fieldText(field), choices: choices.join(", ") })
             : t("load.assumed", { title: fieldText(field), name })}
         </p>
+      ))}
+      {absent.map(({ field, names }) => (
+        <p key={field}>{t("load.absent", { title: fieldText(field), names: names.join(", ") })}</p>
       ))}
       {asides && asides.count > 0 && !titles?.field && (
         <p>

@@ -7,6 +7,8 @@ import { type FieldControl, type FormField, fieldControls, isCoded } from "./pro
 
 type Option = { value: string; label: string };
 type Steps = readonly { count: string; percent: string }[];
+/** `current`: what the field has now, as text. */
+type Offered = { choices: SellerProductChoices; current: string };
 type Names = SellerProductCard["names"];
 
 /** Texts of a field's choices and values. */
@@ -40,12 +42,15 @@ export function useFieldTexts() {
         return value === "none" ? t("choices.vatless") : t("choices.vat", { rate: value });
     }
   };
-  const options = (field: FormField, control: FieldControl, choices: SellerProductChoices): Option[] => {
+  const options = (field: FormField, control: FieldControl, { choices, current }: Offered): Option[] => {
+    const isOffered = (rate: string | number) => String(rate) === current || choices.vatRates.some((each) => each === rate);
     switch (control.kind) {
       case "choice":
         return [
           ...(control.mayBeNone ? [{ value: "", label: t("choices.noVat") }] : []),
-          ...control.of.map((value) => ({ value: String(value), label: codeText(field, value) })),
+          ...control.of
+            .filter((value) => field !== "vatRate" || isOffered(value))
+            .map((value) => ({ value: String(value), label: codeText(field, value) })),
         ];
       case "flag":
         return [

@@ -6,7 +6,7 @@ import { type FormArgs, formErrors, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { textsOf } from "#app/request/texts-of.ts";
 import { sellerProducts } from "#contract/seller-products.ts";
-import { decimalOf } from "./typed-value.ts";
+import { decimalOf, wrongNumber } from "./typed-value.ts";
 
 const roubles = /^\d{1,9}(?:\.\d{1,2})?$/;
 
@@ -44,7 +44,7 @@ function readTyped({ fields }: Args): { typed: TypedPrice[]; errors: Record<stri
     if (part !== "price" || typeof sent !== "string") continue;
     const price = decimalOf(sent.slice(0, 30));
     const lastSeenPrice = texts.get(`lastSeen.${uuid}`);
-    if (price !== "" && !roubles.test(price)) errors[name] = [serverT()("goods:wrong.number")];
+    if (price !== "" && !roubles.test(price)) errors[name] = [serverT()(`goods:wrong.${wrongNumber(price)}`)];
     typed.push({ goods: uuid, price: price || null, lastSeenPrice: lastSeenPrice || null });
   }
   return { typed, errors };

@@ -53,7 +53,7 @@ export function FieldInput({ field, value, error, choices, saysOptional }: Input
       className={isLong ? styles.wide : undefined}
     >
       {isPlain ? (
-        <Select name={field} defaultValue={value} options={options(field, control, choices)} />
+        <Select name={field} defaultValue={value} options={options(field, control, { choices, current: value })} />
       ) : control.kind === "text" || control.kind === "ladder" ? (
         <Textarea name={field} rows={3} defaultValue={value} {...(control.kind === "text" && { maxLength: control.max })} />
       ) : (

@@ -6,16 +6,17 @@ import { packagings } from "#contract/enums.ts";
 import { cleaned, cleanedLines, limited, Uuid } from "#contract/primitives.ts";
 import { sellerProducts } from "#contract/seller-products.ts";
 import { type FieldControl, type FormField, fieldControls } from "./product-fields.ts";
-import { decimalOf, stepsOf } from "./typed-value.ts";
+import { decimalOf, stepsOf, wrongNumber } from "./typed-value.ts";
 
 const number = /^\d{1,9}(?:\.\d{1,2})?$/;
 const whole = /^\d{1,9}$/;
 
-const wrong = (what: "number" | "whole" | "ladder") => () => serverT()(`goods:wrong.${what}`);
+const notNumber = ({ input }: { input?: unknown }) => serverT()(`goods:wrong.${wrongNumber(String(input))}`);
+const wrong = (what: "whole" | "ladder") => () => serverT()(`goods:wrong.${what}`);
 
 /** A text too long for a number is cut and then fails as one. Empty stays empty. */
 const figure = limited(6000).transform((text) => decimalOf(cleanLine(text).slice(0, 40)));
-const decimal = figure.refine((text) => text === "" || number.test(text), { error: wrong("number") });
+const decimal = figure.refine((text) => text === "" || number.test(text), { error: notNumber });
 
 const line = (max: number, isRequired: boolean) => (isRequired ? cleaned(max).min(1, { error: "required" }) : cleaned(max));
 
@@ -38,9 +39,7 @@ function schemaOf(field: FormField, control: FieldControl): z.ZodType {
       return decimal.transform((text) => (text === "" ? null : text));
     case "amount":
       return control.required
-        ? figure
-            .refine((text) => text !== "", { error: "required", abort: true })
-            .refine((text) => number.test(text), { error: wrong("number") })
+        ? figure.refine((text) => text !== "", { error: "required", abort: true }).refine((text) => number.test(text), { error: notNumber })
         : decimal.transform((text) => text || "0");
     case "whole":
       return figure

@@ -32,6 +32,9 @@ export function typedOf({ kind }: FieldControl, value: SellerProductValue | unde
 /** Normalises `1 234,50` to `1234.50`. */
 export const decimalOf = (text: string): string => text.replace(/[\s\u00a0]/g, "").replace(",", ".");
 
+/** The text of `goods:wrong` for what is no number with at most two decimals. */
+export const wrongNumber = (text: string) => (/^\d+\.\d{3,}$/.test(text) ? "decimals" : "number");
+
 /** Reads one `10 — 2,5 %` per line; null if a line is malformed. */
 export function stepsOf(text: string): Steps | null {
   const lines = text.split(/[\n;]/).filter((line) => line.trim() !== "");

@@ -12,6 +12,7 @@ import { LoadParams, loadForms } from "#app/areas/exchange/load-forms.server.ts"
 import { LoadNotes } from "#app/areas/exchange/load-notes.tsx";
 import { LoadProgress } from "#app/areas/exchange/load-progress.tsx";
 import { LoadStateTag } from "#app/areas/exchange/load-state-tag.tsx";
+import { NewSectionsCard } from "#app/areas/exchange/new-sections-card.tsx";
 import { RowErrorsCard } from "#app/areas/exchange/row-errors-card.tsx";
 import { SheetsCard } from "#app/areas/exchange/sheets-card.tsx";
 import { useModeText } from "#app/areas/exchange/use-mode-text.ts";
@@ -51,7 +52,7 @@ const rowErrorsPerPage = 50;
 
 export const loader = page("exchangeLoad", LoadParams, async ({ api, me, params, url }) => {
   const paging = pagingOf(url.searchParams, rowErrorsPerPage);
-  const [load, { differences, firstBalance, deferrals }, { refusals, total }] = await Promise.all([
+  const [load, { differences, newSections, firstBalance, deferrals }, { refusals, total }] = await Promise.all([
     api(exchange.getLoad, { params }),
     api(exchange.listDifferences, { params }),
     api(exchange.listRowErrors, { params, query: paging }),
@@ -67,6 +68,7 @@ export const loader = page("exchangeLoad", LoadParams, async ({ api, me, params,
     load: { ...load, refusals },
     mappingHref: mayEnter("exchangeMapping", me.roles) ? paths.exchangeMapping : null,
     differences,
+    newSections,
     firstBalance,
     deferrals: deferrals && (deferrals.total > 0 || deferrals.withoutShelfLife > 0) ? deferrals : null,
     isOfContent: feeds[load.feed].writes.includes("seller_content_manager"),
@@ -81,8 +83,9 @@ export const action = form("exchangeLoad", LoadParams, loadForms);
 
 export default function ExchangeLoadPage() {
   const { t } = useTranslation(["exchange", "common"]);
-  const { title, here, load, mappingHref, differences, firstBalance, deferrals, isOfContent, fields, isChanging, paging, confirming } =
+  const { title, here, load, mappingHref, differences, newSections, firstBalance, deferrals, isOfContent, ...rest } =
     useLoaderData<typeof loader>();
+  const { fields, isChanging, paging, confirming } = rest;
   const { search } = useLocation();
   const { failed, intent } = useFormErrors();
   const summary = useNamedSummary((field) =>
@@ -175,6 +178,7 @@ export default function ExchangeLoadPage() {
             changeHref={`${here}${here.includes("?") ? "&" : "?"}change=columns#columns`}
           />
         )}
+        {newSections.length > 0 && <NewSectionsCard sections={newSections} />}
         {differences.length > 0 && (
           <DifferencesCard feed={load.feed} differences={differences} changed={load.counts.changed} isDryRun={load.trial} />
         )}

@@ -20,9 +20,12 @@ export function isGreeting(text: string): boolean {
   return isPhraseAt(greetings, key);
 }
 
+/** Four digits or more, or two letters or more before a number: `010-241`, `NXK-1`. */
+const articleWord = /^(?:(?=(?:\D*\d){4})[\p{L}\d./-]+|\p{L}{2,6}[-/_]\d{1,3})$/u;
+
 /** The articles in a text of more words: `Кефир 010-241`. A text with several is left to the buyer. */
 export function articlesIn(text: string): string[] {
-  const found = text.split(/[\s,;()]+/).filter((word) => /^(?=(?:\D*\d){4})[\p{L}\d./-]+$/u.test(word));
+  const found = text.split(/[\s,;()]+/).filter((word) => articleWord.test(word));
   return found.length === 1 && text.trim() !== found[0] ? found : [];
 }
 

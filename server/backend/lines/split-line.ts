@@ -4,8 +4,8 @@ import { countOf, readAmount, withoutCourtesy } from "./read-amount.ts";
 /** Units of pack sizes at the end of names, such as 0,9 л: not an ordered quantity. */
 const ofNames = new Set(["L", "mL", "g", "cm", "m"]);
 
-/** `010-241,12 кор`: an article of four or more digits, a comma, a quantity and perhaps a unit. */
-const articleAndQuantity = /^((?=(?:\D*\d){4})[\p{L}\d./-]+)[,;=:](\d{1,6}(?:[.,]\d{1,3})?)(?: (\p{L}+\.?))?$/u;
+/** `010-241,12 кор`: an article of four or more digits or like `NXK-1`, a comma, a quantity and perhaps a unit. */
+const articleAndQuantity = /^((?=(?:\D*\d){4})[\p{L}\d./-]+|\p{L}{1,6}[-/_]\d{1,3})[,;=:](\d{1,6}(?:[.,]\d{1,3})?)(?: (\p{L}+\.?))?$/u;
 const inBrackets = /^(.*\S)\s*[([]([^()[\]]+)[)\]]$/;
 
 /**

@@ -38,7 +38,7 @@ export const categoryNames = sql`(
 /** Every spelling of what may have segments, or be one. */
 export const categorySpellings = sql`(select uuid, name from categories union select uuid, path from ${paths} p)`;
 export const assortmentNames = sql`assortments`;
-export const onlyAssortment = sql`select name from assortments limit 2`;
+export const onlyAssortment = sql`select name from assortments order by name limit 6`;
 
 const target = { feed: "categories", table: sql`categories`, hasUuids: true } as const;
 

@@ -29,7 +29,7 @@ const upsert = upsertEntitiesOf(
 const centers = sql`distribution_centers`;
 export const centerNames = uniqueNames(centers);
 export const aboveCenter: Above = { feed: "centers", names: centers };
-export const onlyCenter = sql`select name from distribution_centers limit 2`;
+export const onlyCenter = sql`select name from distribution_centers order by name limit 6`;
 
 export const centerTarget: Target = { feed: "centers", table: centers, hasUuids: false, find: byAnyName(centers) };
 

@@ -121,7 +121,10 @@ export type Feed<Name extends FeedName = FeedName> = {
   sameness?: readonly string[];
   /** Where those names are, if no column of references says it. */
   keyNames?: readonly SQL[];
-  /** Statements of at most two names by required field: a table without the field's column means the only one there is. */
+  /**
+   * Statements of at most six names by required field: a table without the field's column means the only one there is; of several the
+   * first are named to the person.
+   */
   onlyOf?: Readonly<Record<string, SQL>>;
   /**
    * A required field that is found for each row of a table that does not say it: the value that asks for it, the names by which a table

@@ -17,6 +17,7 @@ import { byName, findReferences, foldCase, type References, resolveReference, ty
 import { goodsAlike, type Identified, identifyGoods, manyOfArticle } from "./parts/identify-goods.ts";
 import { findRejected } from "./parts/rejected-ids.ts";
 import { storedRows } from "./parts/stored.ts";
+import { vatFaults } from "./parts/vat-faults.ts";
 import { writeGoods } from "./parts/write-goods.ts";
 
 /** Finds products by article, as sent or with the mark it is shown with. */
@@ -118,6 +119,9 @@ const markingFault = ({ marking, gtin }: Doc, before: Doc | null): Reason | unde
   marking === "none" || gtin !== "" || before?.marking === marking ? undefined : { field: "gtin", message: "exchange.markedGtin" };
 
 const faultOf = (doc: Doc, before: Doc | null) => quantityFault(doc, before) ?? markingFault(doc, before);
+
+const faultsOf: Feed["faultsOf"] = async (reader, changes, now) =>
+  new Map([...(await barcodeFaults(reader, changes)), ...(await vatFaults(reader, changes, now))]);
 
 /** Locks the products, and those with which they share an article before or after: their marks may change. */
 async function lock(tx: Transaction, changes: readonly Change[]): Promise<void> {
@@ -271,7 +275,7 @@ export const goodsFeed: Feed<"goods"> = {
   derived,
   faultOf,
   leaveOut: withoutTakenBarcodes,
-  faultsOf: barcodeFaults,
+  faultsOf,
   versions: { table: "products", uuidOf: (key) => key, changedField: (field) => changedFields[field as keyof typeof changedFields] },
   priceOf: ({ price }) => (price === null ? null : Number(price)),
 };

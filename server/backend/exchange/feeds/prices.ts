@@ -83,6 +83,7 @@ export const pricesFeed: Feed<"prices"> = {
       join (select * from ${priceListNames}) l on l.uuid = i.price_list_uuid join products p on p.uuid = i.product_uuid where ${where}`,
   ),
   titleFields: [],
+  onlyOf: { priceList: sql`select name from ${priceListNames} order by name limit 6` },
   refersTo: ["goods", "priceLists"],
   initial: { price: 0 },
   resolve,

@@ -144,7 +144,7 @@ export const stockFeed: Feed<"stock"> = {
     at: "instant",
     expectedDate: "date",
   },
-  onlyOf: { storage: sql`select name from ${storageNames} limit 2` },
+  onlyOf: { storage: sql`select name from ${storageNames} order by name limit 6` },
   foundFor: {
     field: "storage",
     value: storageByTemperature,

@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import { feeds, type RowOf } from "#contract/feeds.ts";
 import { translate } from "../../translate.ts";
-import type { Feed, Reason } from "../feeds/feed.ts";
+import type { ColumnFormat, Feed, Reason } from "../feeds/feed.ts";
 import { nameFieldOf, naturalId } from "../feeds/parts/natural-key.ts";
 import { namesForeignMoney } from "../foreign-money.ts";
 import { isFormulaError, isRounded } from "../spreadsheets/cells.ts";
+import { sumFault } from "../sums.ts";
 
 type Row = RowOf<Feed["name"]>;
 
@@ -30,8 +31,8 @@ export function parseRow(feed: Feed, sent: unknown, isTable: boolean): ParsedRow
   const refused = [...byField.values()].flatMap(([issue]): Reason[] => {
     const { path = [], message } = issue ?? {};
     const value = valueAt(sent, path);
-    const isDate = isTable && feed.columns[String(path[0]) as keyof Feed["columns"]] === "date";
-    return [{ field: path.join("."), value, message: isDate && value !== "" ? "exchange.date" : messageKeyOf(message, value) }];
+    const format = feed.columns[String(path[0]) as keyof Feed["columns"]];
+    return [{ field: path.join("."), value, ...messageOf(message, { field: path[0], value, format, isTable }) }];
   });
   const faults = [...valueless, ...refused];
   const rest = schema.safeParse(Object.fromEntries(Object.entries(sent).filter(([field]) => isOpen(field) && !byField.has(field))));
@@ -65,12 +66,17 @@ function namingRow(
   return result.success ? (result.data as Row) : undefined;
 }
 
-/** Cells in which a program has left no value of theirs: an error of a formula, or the rounded number that it made of a long code. */
+/**
+ * Cells whose value is not known: a program has left the error of a formula, or the rounded number that it made of a long code, or a sum
+ * may be read in two ways.
+ */
 function valuelessCells({ columns }: Feed, row: object): Reason[] {
   return Object.entries(row).flatMap(([field, value]): Reason[] => {
     const format = columns[field as keyof typeof columns];
     if (typeof value !== "string" || format === undefined) return [];
     if (isFormulaError(value)) return [{ field, value, message: "exchange.formula" }];
+    const unclear = format === "roubles" ? sumFault(value) : undefined;
+    if (unclear) return [{ field, value, ...unclear }];
     const isCode = format === "text" || format === "priceLists" || typeof format === "object";
     return isCode && isRounded(value) ? [{ field, value, message: "exchange.rounded" }] : [];
   });
@@ -86,10 +92,28 @@ function withoutDerived({ naturalKey }: Feed, row: { externalId?: unknown }, fau
   return isNamed ? others : faults.map((fault) => (fault.field === "externalId" ? { ...fault, field: key } : fault));
 }
 
-function messageKeyOf(message: string | undefined, value: string): string {
-  if (message === "exchange.roubles" && namesForeignMoney(value)) return "exchange.foreignMoney";
-  return message && translate(message) !== message ? message : "invalid";
+type Sent = { field: PropertyKey | undefined; value: string; format: ColumnFormat | undefined; isTable: boolean };
+
+/** The examples of messages are what people write in tables; programs write numbers otherwise. */
+function messageOf(message: string | undefined, { field, value, format, isTable }: Sent): Pick<Reason, "message" | "values"> {
+  if (isTable && value !== "" && format === "date") return { message: "exchange.date" };
+  if (isTable && field === "shelfLifeDays" && message === "exchange.whole") return { message: "exchange.shelfLife" };
+  if (isTable && message === "exchange.instant") return { message: "exchange.moment" };
+  if (message === "exchange.roubles") {
+    if (namesForeignMoney(value)) return { message: "exchange.foreignMoney" };
+    const fault = sumFault(value);
+    if (fault?.message === "exchange.kopecks") return fault;
+  }
+  const program = isTable ? undefined : ofPrograms.get(message ?? "");
+  return { message: program ?? (message && translate(message) !== message ? message : "invalid") };
 }
+
+const ofPrograms = new Map([
+  ["exchange.roubles", "exchange.program.roubles"],
+  ["exchange.amount", "exchange.program.amount"],
+  ["exchange.percent", "exchange.program.percent"],
+  ["exchange.flag", "exchange.program.flag"],
+]);
 
 function valueAt(row: unknown, path: readonly PropertyKey[]): string {
   const value = path.reduce<unknown>((node, part) => (node as Record<PropertyKey, unknown> | null | undefined)?.[part], row);

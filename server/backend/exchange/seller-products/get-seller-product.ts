@@ -9,6 +9,7 @@ import { orNotFound } from "../../problem.ts";
 import { categories, products } from "../../products/tables.ts";
 import type { Doc } from "../feeds/feed.ts";
 import { readGoods } from "../feeds/parts/goods-doc.ts";
+import { ratesInForce } from "../feeds/parts/vat-faults.ts";
 import { columnsOf } from "../spreadsheets/columns.ts";
 import { namesOf } from "../spreadsheets/names-of.ts";
 import { toSent } from "../spreadsheets/sent-values.ts";
@@ -54,7 +55,7 @@ const unsoldOf = ({ isHidden, price, vatRate, segment }: Doc): SellerProductCard
 };
 
 /** Options of a product's form: segments, discount groups, brands. */
-export async function readChoices(reader: Reader) {
+export async function readChoices(reader: Reader, now: Date) {
   const segments = await readRows(reader, { uuid: "uuid", name: "text", category: "text", mode: "text" })(sql`
     select s.uuid, s.name, c.name as category, coalesce(s.temperature_mode, '') as mode from categories s
       join categories c on c.uuid = s.parent_uuid
@@ -71,5 +72,6 @@ export async function readChoices(reader: Reader) {
     discountGroups,
     brands: brands.map(({ name }) => name),
     temperatureModes: [...modes].sort(),
+    vatRates: await ratesInForce(reader, now),
   };
 }

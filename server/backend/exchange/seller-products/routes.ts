@@ -13,7 +13,7 @@ export const sellerProductsOperations: Handlers<"sellerProducts"> = {
   pricesFile: getPricesFile,
   async choices(context) {
     await assertSeller(context.db, context);
-    return readChoices(context.db);
+    return readChoices(context.db, context.now());
   },
   get: getSellerProduct,
   create: createSellerProduct,

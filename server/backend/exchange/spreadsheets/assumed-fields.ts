@@ -9,18 +9,33 @@ import type { Heading } from "./headings.ts";
 import type { SpreadsheetLine } from "./read-spreadsheet.ts";
 
 type Assumed = NonNullable<Source["assumed"]>;
+type Missing = { assumed: Assumed; absent: Absent };
 
-/** Of the missing fields those that can mean one thing only: a portal of one storage needs no column of storages. */
-export async function onlyChoices(reader: Reader, feed: FeedName, { missing, twice }: Heading): Promise<Assumed> {
+/** Every seller has them beside price lists. */
+const [cataloguePrices = ""] = texts.choices.priceLists.catalog.split("|");
+
+type Absent = NonNullable<Source["absent"]>;
+
+const maxNamed = 5;
+const named = (names: readonly string[]) => (names.length > maxNamed ? [...names.slice(0, maxNamed), "…"] : [...names]);
+
+/**
+ * Of the missing fields those that can mean one thing only: a portal of one storage needs no column of storages. Of the others (`absent`)
+ * the first of what they can mean.
+ */
+export async function onlyChoices(reader: Reader, feed: FeedName, { missing, twice }: Heading): Promise<Missing> {
   const { onlyOf = {} } = feedOf(feed);
-  const found: Assumed = [];
+  const [assumed, absent]: [Assumed, Absent] = [[], []];
   for (const field of missing) {
     const names = onlyOf[field];
     if (!names || twice.some((each) => each.field === field)) continue;
-    const [only, another] = await readRows(reader, { name: "text" })(names);
-    if (only && !another) found.push({ field, name: only.name });
+    const stored = (await readRows(reader, { name: "text" })(names)).map(({ name }) => name);
+    const choices = field === "priceList" ? [...stored.slice(0, maxNamed), cataloguePrices] : stored;
+    const [only] = stored.length > 0 ? stored : choices;
+    if (only !== undefined && stored.length < 2) assumed.push({ field, name: only });
+    else if (choices.length > 1) absent.push({ field, names: named(choices) });
   }
-  return found;
+  return { assumed, absent };
 }
 
 type Table = Heading & { assumed: Assumed; first: readonly SpreadsheetLine[]; at: number };

@@ -2,6 +2,7 @@ import { cleanLines } from "#contract/clean-text.ts";
 import type { Unit } from "#contract/enums.ts";
 import texts from "#locales/ru/exchange-sheets.json" with { type: "json" };
 import type { Kind } from "../feeds/feed.ts";
+import { isUnclearSum } from "../sums.ts";
 import { vatRateOf } from "../vat-rate.ts";
 import { gramsPer, splitWeight, toGrams } from "../weights.ts";
 import type { Column } from "./columns.ts";
@@ -28,6 +29,23 @@ function withoutDays(text: string): string {
 
 const wordsOf = (text: string) => text.split(gap).map(wordKey);
 
+/** Days of a period by its words, as 1C's periods are counted: a month is 30 days. */
+const periods: readonly { days: number; words: readonly string[] }[] = [
+  { days: 1, words: wordsOf(texts.days) },
+  { days: 7, words: wordsOf(texts.weeks) },
+  { days: 30, words: wordsOf(texts.months) },
+  { days: 365, words: wordsOf(texts.years) },
+];
+
+/** 360 of `12 мес.`, 365 of `1 год`, 14 of `14 сут.`; undefined for other texts. */
+function daysIn(text: string): number | undefined {
+  const [, number = "", word = ""] = /^([\d\s.,]{1,12})(\p{L}{0,12})\.?$/u.exec(text.trim()) ?? [];
+  const count = numberOr(decimalOf(number.trim()), "");
+  const times = word === "" ? 1 : periods.find(({ words }) => words.includes(wordKey(word)))?.days;
+  if (typeof count === "string" || times === undefined) return undefined;
+  return times === 1 ? count : Math.round(count * times);
+}
+
 type Choice = keyof typeof texts.choices;
 
 /** Codes of closed lists by each word for them. */
@@ -45,7 +63,7 @@ const [yes, no] = [new Set(wordsOf(texts.yes)), new Set(wordsOf(texts.no))];
 const dash = /^[-–—]$/;
 
 /** Converts a cell to a row's value; undefined for an empty cell. Unreadable text stays as it is, and the feed refuses it. */
-export function readCell({ kind, mayBeNone, gramsPer: perUnit = 1, isDebt }: Column, cell: Cell): unknown {
+export function readCell({ field, kind, mayBeNone, gramsPer: perUnit = 1, isDebt }: Column, cell: Cell): unknown {
   const text = textOf(cell);
   if (text === "") return undefined;
   if (dash.test(text)) {
@@ -56,11 +74,11 @@ export function readCell({ kind, mayBeNone, gramsPer: perUnit = 1, isDebt }: Col
   if (isChoice(kind)) return codes[kind]?.get(wordKey(text)) ?? text;
   switch (kind) {
     case "roubles":
-      return isDebt ? opposite(decimalOf(text)) : decimalOf(text);
+      return isUnclearSum(text) ? text : isDebt ? opposite(decimalOf(text)) : decimalOf(text);
     case "amount":
       return decimalOf(text);
     case "whole":
-      return numberOr(decimalOf(withoutDays(text)), text);
+      return field === "shelfLifeDays" ? (daysIn(text) ?? text) : numberOr(decimalOf(withoutDays(text)), text);
     case "grams":
       return gramsOf(text, perUnit);
     case "vatRate":

@@ -3,12 +3,14 @@ import type { FeedName } from "#contract/feeds.ts";
 import titles from "#locales/ru/exchange.json" with { type: "json" };
 import texts from "#locales/ru/exchange-sheets.json" with { type: "json" };
 import { interpolate } from "../../interpolate.ts";
+import { translate } from "../../translate.ts";
 import { feedOf } from "../feeds/feeds.ts";
 import { nameFieldOf } from "../feeds/parts/natural-key.ts";
 import { namesForeignMoney } from "../foreign-money.ts";
 import { gramsPer, splitUnit } from "../weights.ts";
 import { type Cell, readCell, textOf, unitOf, wordKey } from "./cells.ts";
 import { type Column, columnsOf } from "./columns.ts";
+import { dividedHeading } from "./divided-headings.ts";
 import { throwSpreadsheetProblem } from "./throw-spreadsheet-problem.ts";
 
 type TextsByField = Record<string, string>;
@@ -158,23 +160,56 @@ const currencyTitles = new Set(texts.currencyTitles.split("|").map(wordKey));
 export const currencyColumnOf = (columns: readonly Pick<SpreadsheetColumn, "at" | "title">[]) =>
   columns.find(({ title }) => currencyTitles.has(wordKey(title)))?.at;
 
-/** Finds the line with the most known columns. Throws VALIDATION_ERROR if there is none. */
-export function findHeading(feed: FeedName, lines: readonly (readonly Cell[])[]): { at: number; heading: Heading } {
+type FoundHeading = { at: number; heading: Heading; isDividedBelow: boolean };
+
+/** Finds the line with the most known columns, and the one that divides them. Throws VALIDATION_ERROR if there is none. */
+export function findHeading(feed: FeedName, lines: readonly (readonly Cell[])[]): FoundHeading {
   const names = namesOf(feed);
   const recognised = lines.map((cells) => columnsBy(names, cells));
   const counts = recognised.map((columns) => new Set(columns.flatMap((column) => column?.field ?? [])).size);
   const best = Math.max(...counts, 0);
   if (best === 0) throwSpreadsheetProblem("headless", { titles: requiredTitles(feed) });
   const at = counts.indexOf(best);
-  return { at, heading: headingOf(feed, recognised[at] ?? [], lines[at] ?? []) };
+  const titles = (line: number) => (lines[line] ?? []).map((cell) => (typeof cell === "string" ? textOf(cell) : ""));
+  const divided = dividedHeading(
+    { above: titles(at - 1), heading: titles(at), below: (lines[at + 1] ?? []).map(textOf) },
+    {
+      isFigure: (title) => figures.includes(ownColumn(names.own, title)?.kind),
+      isKnown: (title) => columnsBy(names, [title])[0] !== undefined,
+    },
+  );
+  if (!divided) return { at, heading: headingOf(feed, recognised[at] ?? [], lines[at] ?? []), isDividedBelow: false };
+  const columns = columnsBy(names, divided.titles.map(withoutInnerSign));
+  const open = divided.groups.flatMap(({ title, at: places }) => {
+    const field = ownColumn(names.own, title)?.field;
+    const isFound = columns.some((column) => column?.field === field);
+    return field === undefined || isFound ? [] : [{ field, titles: places.map((place) => divided.titles[place] ?? "") }];
+  });
+  return { at, heading: headingOf(feed, columns, divided.titles, open), isDividedBelow: divided.isBelow };
 }
 
+const figures: readonly (Column["kind"] | undefined)[] = ["roubles", "amount"];
+
+/** `Цена за шт` of `Цена, руб. за шт`: the title of a group ends with the sign. */
+function withoutInnerSign(title: string): string {
+  const words = title.split(/[\s,]+/);
+  return words.filter((word) => !roubles.includes(wordKey(word)) || word.startsWith("%")).join(" ");
+}
+
+const articleTitles = new Set(texts.headings.article.split("|").map(wordKey));
+const isArticle = (title: Cell) => articleTitles.has(wordKey(textOf(title)));
+
 /** Of several columns that look like one field a person chooses. */
-function headingOf(feed: FeedName, recognised: Heading["columns"], cells: readonly Cell[]): Heading {
-  const places = [...recognised.entries()].flatMap(([at, column]) => (column ? [{ at, field: column.field }] : []));
+function headingOf(feed: FeedName, recognised: Heading["columns"], cells: readonly Cell[], open: Heading["twice"] = []): Heading {
+  const articles = recognised.flatMap((column, at) => (column?.field === "goods" && isArticle(cells[at] ?? null) ? at : []));
+  // Beside a column of articles the one of names says nothing more of which goods a row means.
+  const known = recognised.map((column, at) =>
+    column?.field === "goods" && articles.length > 0 && !articles.includes(at) ? undefined : column,
+  );
+  const places = [...known.entries()].flatMap(([at, column]) => (column ? [{ at, field: column.field }] : []));
   const alike = [...Map.groupBy(places, ({ field }) => field)].filter(([, { length }]) => length > 1);
-  const twice = alike.map(([field, same]) => ({ field, titles: same.map(({ at }) => textOf(cells[at] ?? null)) }));
-  const columns = recognised.map((column) => (twice.some(({ field }) => field === column?.field) ? undefined : column));
+  const twice = [...open, ...alike.map(([field, same]) => ({ field, titles: same.map(({ at }) => textOf(cells[at] ?? null)) }))];
+  const columns = known.map((column) => (twice.some(({ field }) => field === column?.field) ? undefined : column));
   const fields = columns.flatMap((column) => column?.field ?? []);
   const named = cells.map((cell, at) => ({ at, title: textOf(cell), field: columns[at]?.field ?? null }));
   const isOurs = ({ title }: TitledColumn) => ours.includes(wordKey(title));
@@ -188,9 +223,13 @@ function headingOf(feed: FeedName, recognised: Heading["columns"], cells: readon
 }
 
 /** Throws VALIDATION_ERROR if a required field is missing and a person has no column to choose for it. */
-export function assertComplete(feed: FeedName, columns: readonly Pick<SpreadsheetColumn, "field">[], missing: readonly string[]): void {
-  if (missing.length > 0 && columns.every(({ field }) => field !== null))
-    throwSpreadsheetProblem("missing", { titles: missing.map((field) => `«${titleOf(feed, field)}»`).join(", ") });
+export function assertComplete(feed: FeedName, { columns, missing, absent = [] }: Pick<Source, "columns" | "missing" | "absent">): void {
+  if (missing.length === 0 || columns.some(({ field }) => field === null)) return;
+  const titled = missing.map((field) => {
+    const [title, names] = [titleOf(feed, field), absent.find((each) => each.field === field)?.names.join(", ")];
+    return names === undefined ? `«${title}»` : translate("exchange.sheet.withNames", { title, names });
+  });
+  throwSpreadsheetProblem("missing", { titles: titled.join(", ") });
 }
 
 /** Required fields that are not among `fields`. */

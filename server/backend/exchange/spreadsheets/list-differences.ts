@@ -16,6 +16,7 @@ import { cellText } from "./cells.ts";
 import { checkLoadedDeferrals } from "./check-loaded-deferrals.ts";
 import { columnsOf } from "./columns.ts";
 import { mentionedBy, namesOf } from "./names-of.ts";
+import { readNewSections } from "./new-sections.ts";
 import { toSent } from "./sent-values.ts";
 
 const recordedChangeColumns = { key: "text", before: json<Doc>(), after: json<Doc>() } satisfies Columns;
@@ -24,7 +25,7 @@ type Names = ReadonlyMap<string, string>;
 
 /** The first changes of a load, formatted for display. */
 export async function listDifferences(context: SignedIn, { params: { uuid } }: Input<typeof calls.listDifferences>) {
-  const { feed } = await readLoad(context, uuid);
+  const { feed, trial } = await readLoad(context, uuid);
   const rows = await readRows(
     context.db,
     recordedChangeColumns,
@@ -34,7 +35,8 @@ export async function listDifferences(context: SignedIn, { params: { uuid } }: I
   const names = await namesOf(context.db, rows.flatMap(mentionedIn));
   const differences = rows.map((change) => toDifference(feed, change, names));
   const firstBalance = await readFirstBalance(context.db, feed, uuid);
-  return { differences, firstBalance, deferrals: await checkLoadedDeferrals(context.db, feed, uuid, context.now()) };
+  const newSections = trial ? await readNewSections(context.db, feed, uuid) : [];
+  return { differences, newSections, firstBalance, deferrals: await checkLoadedDeferrals(context.db, feed, uuid, context.now()) };
 }
 
 /** The first balance that a dry run of contracts states and that is not nothing, while its rows are stored. */

@@ -17,6 +17,7 @@ import { type Cell, readCell } from "./cells.ts";
 import { type Column, columnsOf } from "./columns.ts";
 import { convertedSample, currencyColumnOf, loadedElsewhere, missingOf, titleOf, withHeading } from "./headings.ts";
 import { withNamedParents } from "./named-parents.ts";
+import { withParentsAbove } from "./parents-above.ts";
 import { type PlacedRow, type Row, tableCells, withCurrency, withIds } from "./read-rows.ts";
 import { copyWorkbook } from "./receive-file.ts";
 
@@ -43,15 +44,12 @@ export async function matchColumns(context: SignedIn, { params, body }: Input<ty
   const isAsked = (at: number) => body.columns.some((each) => each.at === at);
   const twice = (source.twice ?? []).filter(({ titles }) => !sent.some(({ at, title }) => titles.includes(title) && isAsked(at)));
   const unread = columns.flatMap(({ at, field, title }) => (field === null && at !== titlesAt ? title : []));
-  const summary = {
-    ...{ columns, assumed, unread },
-    elsewhere: loadedElsewhere(feed, unread),
-    twice,
-    missing: [
-      ...missingOf(feed, [...columns.flatMap(({ field }) => field ?? []), ...assumed.map(({ field }) => field)]),
-      ...twice.map(({ field }) => field),
-    ],
-  };
+  const missing = [
+    ...missingOf(feed, [...columns.flatMap(({ field }) => field ?? []), ...assumed.map(({ field }) => field)]),
+    ...twice.map(({ field }) => field),
+  ];
+  const absent = (source.absent ?? []).filter(({ field }) => missing.includes(field));
+  const summary = { columns, assumed, unread, elsewhere: loadedElsewhere(feed, unread), twice, missing, absent };
   const hasIds = columns.some(({ field }) => field === "externalId");
   const left = sent.flatMap(({ at, field }) => (field !== null && chosen.has(at) ? field : []));
   // The id of a row without its own follows from its article or name.
@@ -70,7 +68,15 @@ export async function matchColumns(context: SignedIn, { params, body }: Input<ty
       source: { ...source, ...summary },
       alsoStore: (tx, again) => copyWorkbook(tx, { from: uuid, to: again }),
     },
-    withIds(db, feed, withNamedParents(db, feed, matchedRows(db, uuid, { chosen, gone, currencyAt: currencyColumnOf(columns) }))),
+    withIds(
+      db,
+      feed,
+      withNamedParents(
+        db,
+        feed,
+        withParentsAbove(feed, () => columns, matchedRows(db, uuid, { chosen, gone, currencyAt: currencyColumnOf(columns) })),
+      ),
+    ),
   );
   return readLoad(context, again);
 }

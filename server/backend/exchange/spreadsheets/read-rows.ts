@@ -9,7 +9,7 @@ import { isForeignCurrency } from "../foreign-money.ts";
 import type { IncomingRow } from "../loads/receive.ts";
 import { findForRows, onlyChoices } from "./assumed-fields.ts";
 import { type Cell, readCell, textOf } from "./cells.ts";
-import type { Column } from "./columns.ts";
+import { type Column, columnsOf } from "./columns.ts";
 import {
   assertComplete,
   convertedSample,
@@ -21,6 +21,7 @@ import {
   untitledName,
 } from "./headings.ts";
 import { withNamedParents } from "./named-parents.ts";
+import { withParentsAbove } from "./parents-above.ts";
 import { linesAbove } from "./pick-sheet.ts";
 import type { SpreadsheetLine } from "./read-spreadsheet.ts";
 import { isColumnNumbering, isFoot, isUnderHeading } from "./table-rows.ts";
@@ -41,7 +42,7 @@ export type PlacedRow = { place: string; row: Row };
 /** Columns of a spreadsheet, known before its rows are read. A column's sample is its first value in a row. */
 export type SpreadsheetSummary = Pick<
   Source,
-  "headingLine" | "columns" | "missing" | "unread" | "assumed" | "asides" | "elsewhere" | "twice"
+  "headingLine" | "columns" | "missing" | "absent" | "unread" | "assumed" | "asides" | "elsewhere" | "twice"
 >;
 
 /** Complete after the last row. */
@@ -51,13 +52,28 @@ type Asides = NonNullable<Source["asides"]>;
  * Converts lines to rows of a feed. Calls `note` with the columns before the first row; columns without a title are added to them when
  * a row has a value there.
  */
-export const readRows = (
+export function readRows(
   reader: Reader,
   feed: FeedName,
   lines: AsyncIterable<SpreadsheetLine>,
   note: (summary: SpreadsheetSummary) => void,
   isFull = false,
-) => withIds(reader, feed, withNamedParents(reader, feed, rowsOf(reader, { feed, isFull }, lines, note)));
+): AsyncGenerator<IncomingRow> {
+  let columns: SpreadsheetSummary["columns"] = [];
+  const rows = rowsOf(reader, { feed, isFull }, lines, (summary) => {
+    columns = summary.columns;
+    note(summary);
+  });
+  return withIds(
+    reader,
+    feed,
+    withNamedParents(
+      reader,
+      feed,
+      withParentsAbove(feed, () => columns, rows),
+    ),
+  );
+}
 
 async function* rowsOf(
   reader: Reader,
@@ -70,13 +86,13 @@ async function* rowsOf(
     const first: SpreadsheetLine[] = [];
     let next = await source.next();
     for (; !next.done && first.length <= linesAbove; next = await source.next()) first.push(next.value);
-    const { heading, at } = findHeading(
+    const { heading, at, isDividedBelow } = findHeading(
       feed,
       first.map(({ cells }) => cells),
     );
     const under = first.slice(at + 1);
-    const structure = structureUnder(under, first[at]?.cells ?? []);
-    const assumed = await onlyChoices(reader, feed, heading);
+    const structure = structureUnder(under, first[at]?.cells ?? [], isDividedBelow);
+    const { assumed, absent: open } = await onlyChoices(reader, feed, heading);
     const found = isFull ? undefined : await findForRows(reader, feed, { ...heading, assumed, first, at });
     if (found) assumed.push(found.assumed);
     const missing = heading.missing.filter((field) => assumed.every((each) => each.field !== field));
@@ -93,11 +109,12 @@ async function* rowsOf(
     for (const { line, title } of begun) addUntitled(summary, line.cells, known, title);
     const asides: Asides = { count: 0, first: [] };
     for (const { cells } of structure) noteAside(asides, [cells.map(textOf).filter(Boolean).join(" ")]);
-    Object.assign(summary, { assumed, asides, missing });
+    const absent = open.filter(({ field }) => missing.includes(field));
+    Object.assign(summary, { assumed, absent, asides, missing });
     note(summary);
-    assertComplete(feed, summary.columns, summary.missing);
+    assertComplete(feed, summary);
     if (under.length === 0 && next.done) throwSpreadsheetProblem("empty");
-    const toRow = rowReader(heading, summary);
+    const toRow = rowReader(feed, heading, summary);
     for (const { line, title } of begun) {
       if (isAside(line.cells)) noteAside(asides, line.cells);
       else yield toRow(line, title);
@@ -156,9 +173,9 @@ const minTitles = 5;
 const isCode = (text: string) => /\d/.test(text) && !/\s/.test(text);
 
 /** Takes from under a heading the rows that belong to it: one that divides its columns, one that numbers them. */
-function structureUnder(under: SpreadsheetLine[], heading: readonly Cell[]): SpreadsheetLine[] {
+function structureUnder(under: SpreadsheetLine[], heading: readonly Cell[], isDivided: boolean): SpreadsheetLine[] {
   const textsOf = (line: SpreadsheetLine | undefined) => (line?.cells ?? []).map(textOf);
-  const divides = isUnderHeading(textsOf(under[0]), heading.map(textOf));
+  const divides = isDivided || isUnderHeading(textsOf(under[0]), heading.map(textOf));
   const count = Number(divides) + Number(isColumnNumbering(textsOf(under[Number(divides)])));
   return under.splice(0, count);
 }
@@ -177,7 +194,8 @@ function asideOf(feed: FeedName, { columns, titled }: Heading, missing: readonly
     if (isFoot(cells.map(textOf), isComplete)) return true;
     const [[at, cell] = [0, null], another] = filled;
     const field = columns[at]?.field;
-    return filled.length > 0 && !another && !isCode(textOf(cell)) && missingOf(feed, field ? [field] : []).length > 0;
+    const isParent = field === "parent" && feedOf(feed).parents !== undefined;
+    return filled.length > 0 && !another && !isCode(textOf(cell)) && !isParent && missingOf(feed, field ? [field] : []).length > 0;
   };
 }
 
@@ -200,10 +218,15 @@ function noteAside(asides: Asides, cells: readonly Cell[]): void {
   asides.count += 1;
 }
 
-function rowReader(heading: Heading, summary: SpreadsheetSummary): (line: SpreadsheetLine, title: string) => PlacedRow {
+function rowReader(feed: FeedName, heading: Heading, summary: SpreadsheetSummary): (line: SpreadsheetLine, title: string) => PlacedRow {
   const currencyAt = currencyColumnOf(summary.columns);
+  const columns = columnsOf(feed);
+  const assumed = (summary.assumed ?? []).map(({ field, name }) => {
+    const column = columns.find((each) => each.field === field);
+    return [field, column ? readCell(column, name) : name];
+  });
   return ({ line, cells }, title) => {
-    const row: Row = Object.fromEntries((summary.assumed ?? []).map(({ field, name }) => [field, name]));
+    const row: Row = Object.fromEntries(assumed);
     const sent = summary.columns.flatMap(({ at }): [string, unknown][] => {
       const cell = cells[at] ?? null;
       return textOf(cell) === "" ? [] : [[String(at), storedCell(cell)]];
