@@ -17,11 +17,9 @@ export function PreviewCounts({ preview }: { preview: Preview }) {
   const found = t("preview.found", { count: ordered });
   const sum = t("preview.sum", { sum: formatMoney(preview.total) });
   const unfit = closed > 0 && t("preview.closed", { count: closed });
-  const empty = preview.withoutQuantity?.count ?? 0;
-  const left = empty > 0 && t("preview.withoutQuantity", { count: empty });
   const waiting = open.length > 0 && t("preview.open", { count: open.length });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each preview
-  useEffect(() => announce([found, sum, unfit, left, waiting].filter(Boolean).join(". ")), [preview]);
+  useEffect(() => announce([found, sum, unfit, preview.emptyRows?.title, waiting].filter(Boolean).join(". ")), [preview]);
   return (
     <div className={styles.counts}>
       <p>{found}</p>

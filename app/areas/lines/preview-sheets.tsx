@@ -3,15 +3,13 @@ import { useTranslation } from "react-i18next";
 import { Form } from "#app/form/form.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { Note } from "#app/ui/note/note.tsx";
-import type { SheetLines, UnparsedLine } from "#contract/lines.ts";
+import type { UnparsedLine } from "#contract/lines.ts";
 import type { Preview } from "./preview.ts";
 
 /** Which sheet of a workbook the lines are from; those of another one can be looked up instead. */
 export function PreviewSheets({ preview: { book, branchUuid } }: { preview: Preview }) {
   const { t } = useTranslation("lines");
   if (!book) return null;
-  const nameOf = ({ name, count, withoutQuantity: { count: empty } }: SheetLines) =>
-    empty > 0 ? t("preview.sheetRowsEmpty", { name, count, empty }) : t("preview.sheetRows", { name, count });
   const choices = book.others
     .filter(({ lines }) => lines.length > 0)
     .map((other) => (
@@ -27,7 +25,7 @@ export function PreviewSheets({ preview: { book, branchUuid } }: { preview: Prev
     ));
   return (
     <Note title={t("preview.sheet", { name: book.sheet })} actions={choices.length > 0 ? choices : undefined}>
-      <p>{t("preview.otherSheets", { sheets: book.others.map(nameOf).join(", ") })}</p>
+      <p>{book.text}</p>
     </Note>
   );
 }

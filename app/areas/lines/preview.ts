@@ -1,6 +1,6 @@
 import { kopecksOf } from "#contract/kopecks.ts";
 import { maxBuyerCodeLength } from "#contract/limits.ts";
-import type { EmptyRows, LineProduct, ResolvedLine, SheetLines } from "#contract/lines.ts";
+import type { LineProduct, ResolvedLine, SheetLines } from "#contract/lines.ts";
 
 type Product = Pick<LineProduct, "uuid" | "name" | "sku" | "unit" | "supplyUnit" | "unitsInSupply" | "isAvailable"> & {
   own: LineProduct["dealQuantity"]["unit"];
@@ -30,10 +30,10 @@ export type Preview = {
   lines: PreviewLine[];
   /** Kopecks of everything found, discounts included. */
   total: number;
-  /** After a workbook with several sheets was read: the one that the lines are from, and the others. */
-  book?: { sheet: string; others: SheetLines[] };
-  /** After an order form was read: its rows without a quantity. */
-  withoutQuantity?: EmptyRows;
+  /** After a workbook with several sheets was read: the one that the lines are from, and the others, also in words. */
+  book?: { sheet: string; text: string; others: SheetLines[] };
+  /** After an order form was read: which of its rows have no quantity, in words. */
+  emptyRows?: { title: string; text: string };
 };
 
 export function toProduct({

@@ -13,7 +13,7 @@ import { paths } from "#app/site-map/paths.ts";
 import { checkFiles, megabyte } from "#app/ui/file-input/check-files.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
 import { maxOrderSpreadsheetMegabytes } from "#contract/limits.ts";
-import { lines as calls } from "#contract/lines.ts";
+import { lines as calls, type EmptyRows, type SheetLines } from "#contract/lines.ts";
 import { limited, Uuid } from "#contract/primitives.ts";
 import { type PostedLine, readPosted } from "./posted-lines.ts";
 import { answerField, codeField, isOpen, isOrdered, type Preview, type PreviewLine, toProduct } from "./preview.ts";
@@ -62,13 +62,28 @@ async function read(args: FormArgs<unknown, z.output<typeof Pasted>>) {
       shown: "",
       keepsCode: false,
     }));
-    const book = sheet !== null && otherSheets.length > 0 ? { book: { sheet, others: otherSheets } } : {};
-    const left = withoutQuantity.count > 0 ? { withoutQuantity } : {};
+    const book = sheet !== null && otherSheets.length > 0 ? { book: { sheet, text: sheetsText(otherSheets), others: otherSheets } } : {};
+    const left = withoutQuantity.count > 0 ? { emptyRows: emptyRowsText(withoutQuantity) } : {};
     return previewAnswer({ ...(await resolvePreview(args, posted)), ...book, ...left });
   } catch (error) {
     if (!(error instanceof ApiProblem) || ![400, 413, 429].includes(error.status)) throw error;
     return formErrors(args, "check", { [isChosen ? "sheet" : "text"]: [Object.values(error.fields)[0] ?? error.message] });
   }
+}
+
+function sheetsText(sheets: readonly SheetLines[]): string {
+  const t = serverT();
+  const named = sheets.map(({ name, count, withoutQuantity: { count: empty } }) =>
+    t(empty > 0 ? "lines:preview.sheetRowsEmpty" : "lines:preview.sheetRows", { name, count, empty }),
+  );
+  return t("lines:preview.otherSheets", { sheets: named.join(", ") });
+}
+
+function emptyRowsText({ count, examples }: EmptyRows): Preview["emptyRows"] {
+  const t = serverT();
+  const names = examples.map((name) => `«${name}»`).join(", ");
+  const text = t(count > examples.length ? "lines:preview.emptyAmong" : "lines:preview.emptyAll", { names });
+  return { title: t("lines:preview.withoutQuantity", { count }), text };
 }
 
 /** Exactly one of text and table must be given. */

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { OrderingClosed } from "#app/areas/lines/ordering-closed.tsx";
 import { PasteForm } from "#app/areas/lines/paste-form.tsx";
 import type { Preview } from "#app/areas/lines/preview.ts";
-import { PreviewEmptyRows } from "#app/areas/lines/preview-empty-rows.tsx";
 import { PreviewForm } from "#app/areas/lines/preview-form.tsx";
 import { PreviewSheets } from "#app/areas/lines/preview-sheets.tsx";
 import { quickForms, quickLimits } from "#app/areas/lines/quick-order.server.ts";
@@ -54,7 +53,7 @@ export default function OrderingQuickPage() {
       {!closed && !hasPreview && <p className="muted">{t("lead")}</p>}
       {hasPreview && preview.branchUuid !== "" && preview.branchUuid !== branch && <Note>{t("preview.otherBranch")}</Note>}
       {hasPreview && <PreviewSheets preview={preview} />}
-      {hasPreview && <PreviewEmptyRows preview={preview} />}
+      {hasPreview && preview.emptyRows && <Note title={preview.emptyRows.title}>{preview.emptyRows.text}</Note>}
       {!closed && (hasPreview ? <PreviewForm preview={preview} orderKey={orderKey} /> : <PasteForm branch={branch} branches={branches} />)}
     </Stack>
   );

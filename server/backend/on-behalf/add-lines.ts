@@ -76,14 +76,18 @@ const { lines: maxRows, columns: maxColumns } = lineLimits;
 /** A line as read, and as it can be pasted again. */
 type Pasted = { line: UnparsedLine; typed: string };
 
-/** A table if every line has several cells, else independent lines. Lines and columns are counted before they are looked at. */
+/**
+ * A table if every line has several cells, but perhaps the last one, whose end a form trims; else independent lines. Lines and columns are
+ * counted before they are looked at.
+ */
 function readText(text: string): { pasted: Pasted[]; withoutQuantity: EmptyRows } {
   const typed = text.split("\n").filter((line) => line.trim() !== "");
   if (typed.length > maxRows) throwFieldErrors({ text: ["tooManyLines", { count: maxOrderLines }] });
   const rows = typed.map((line) => line.split(/[\t;]/, maxColumns + 1).map(cleanLine));
   const wide = rows.findIndex((row) => row.length > maxColumns);
   if (wide >= 0) throwFieldErrors({ text: ["exchange.sheet.tooManyColumns", { line: wide + 1, most: maxColumns }] });
-  if (rows.every((row) => row.length > 1)) {
+  const above = rows.slice(0, -1);
+  if (above.length > 0 && above.every((row) => row.length > 1)) {
     const { lines, withoutQuantity } = readTable(rows, "text");
     const asTyped = ({ text: name, quantity, unit }: UnparsedLine) => [name, quantity, unit].filter(Boolean).join("\t");
     return { pasted: lines.map((line) => ({ line, typed: asTyped(line) })), withoutQuantity };
