@@ -4,6 +4,7 @@ import { contracts } from "#contract/contracts.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
 import { payments as calls } from "#contract/payments.ts";
 import { applyToContracts, type LineMovement, moveLines } from "#server/backend/contracts/ledger.ts";
+import { toPaymentRows } from "#server/backend/exchange/one-c/deals/payments-in.ts";
 import { bankStatement } from "#tests/support/bank-statement.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { storeDeal } from "#tests/support/demo-deals.ts";
@@ -11,6 +12,8 @@ import { exchangeOf } from "#tests/support/exchange.ts";
 import { dayBefore, usePayments } from "#tests/support/payments.ts";
 
 const { backend, as, newInn, newContract, addMoves, load } = usePayments();
+
+const exchange = exchangeOf(backend);
 
 const daysAgo = (days: number) => new Date(testNow.getTime() - days * 86_400_000);
 
@@ -109,7 +112,7 @@ describe("a payment that names an order", () => {
       [uuid],
     );
     const bring = (kopecks: number) =>
-      exchangeOf(backend).load("payments", [
+      exchange.load("payments", [
         {
           ...{ externalId: `п1#${late.uuid}#x`, company: inn, branch: "Лавка", assortment: rows[0].name, kind: "payment" },
           ...{ document: "Оплата № 1", date: dayBefore(1), amount: (kopecks / 100).toFixed(2) },
@@ -122,6 +125,23 @@ describe("a payment that names an order", () => {
       [numberOf(early), early.total],
       [numberOf(late), 10_00],
     ]);
+  });
+
+  test("1C cannot move it to another order without a word", async () => {
+    const { inn, uuid, early, late } = await twoOrders();
+    const { rows } = await backend.pool.query(
+      "select a.name from contract_lines l join assortments a on a.uuid = l.assortment_uuid where l.uuid = $1",
+      [uuid],
+    );
+    await exchange.load("payments", [
+      {
+        ...{ externalId: `п9#${early.uuid}#x`, company: inn, branch: "Лавка", assortment: rows[0].name, kind: "payment" },
+        ...{ document: "Оплата № 9", date: dayBefore(1), amount: "3.00" },
+      },
+    ]);
+    const payment = { id: "п9", order: late.uuid, number: "9", date: "2026-03-01", amount: 3 };
+    const { rejected } = await toPaymentRows(backend.db, [payment]);
+    expect(rejected).toEqual([expect.stringContaining("раньше прислали по другому заказу")]);
   });
 
   test("a correction of an order lessens that order", async () => {

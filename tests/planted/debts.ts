@@ -215,7 +215,7 @@ export const debts: PlantedBug[] = [
   {
     name: "what is taken back and was never paid is a payment: pages differ",
     file: "server/backend/contracts/ledger.ts",
-    from: "Math.max(amount, -paid)",
+    from: "Math.max(amount, -takeable)",
     to: "amount",
     tests: backend("debt-undone"),
   },

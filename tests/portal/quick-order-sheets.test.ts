@@ -18,7 +18,7 @@ test("of an order form the rows without a quantity are not ordered, and the page
   const typed = "Артикул\tТовар\tЗаказ\n010-241\tКефир\t5\n010-102\tМолоко\t\n010-377\tЙогурт\t0";
   const fields = Object.entries({ ...Object.fromEntries(sentFields(form)), text: typed, intent: "check" });
   const shown = main((await sendForm({ visitor, action: page, form }, fields)).body);
-  expect(shown).toContain("2 строки без количества не взяли Это «010-102», «010-377». Нужны и они — укажите количество");
+  expect(shown).toContain("2 строки без количества не взяли Это «010-102 Молоко», «010-377 Йогурт». Нужны и они — укажите количество");
   expect(shown).toContain("К заказу: 1");
 });
 

@@ -106,7 +106,7 @@ describe("reading the lines of a table", () => {
         { text: "010-105", quantity: "2 шт", unit: "" },
         { text: "Итого", quantity: "", unit: "" },
       ],
-      withoutQuantity: { count: 6, examples: ["Молочные продукты", "010-102", "010-103", "010-104", "010-106"] },
+      withoutQuantity: { count: 6, examples: ["Молочные продукты", "010-102 Соль", "010-103 Сыр", "010-104 Творог", "010-106 Ряженка"] },
     });
   });
 
@@ -130,7 +130,7 @@ describe("reading the lines of a table", () => {
       ["Сыр", "", ""],
     ]);
     expect(lines.map(({ text }) => text)).toEqual(["010-241", "Сыр"]);
-    expect(withoutQuantity).toEqual({ count: 1, examples: ["010-102"] });
+    expect(withoutQuantity).toEqual({ count: 1, examples: ["010-102 Соль"] });
   });
 
   test("a table with several columns that may be the quantity is refused, and its columns are named", () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { computedColumn } from "../db/computed-column.ts";
 import type { Transaction } from "../db/database.ts";
 import { rowsOf } from "../db/rows.ts";
@@ -134,12 +134,21 @@ export async function moveLines(tx: Transaction, movements: readonly LineMovemen
   );
 }
 
-/** Movements of locked lines; what takes a payment back is one only as far as the line's payments go. */
+const isMoney = sql`(${ledgerRows.kind} = 'payment' or (${ledgerRows.kind} = 'correction' and ${ledgerRows.amountKopecks} > 0))`;
+
+/**
+ * Movements of locked lines; what takes a payment back is one only as far as the line's payments go that are allocated to no order, and
+ * what it names itself.
+ */
 async function withinPaid(tx: Transaction, moving: readonly LineMovement[]): Promise<readonly LineMovement[]> {
   const taken = moving.filter(({ kind, amountKopecks }) => kind === "payment" && amountKopecks < 0);
   if (taken.length === 0) return moving;
   const rows = await tx
-    .select({ line: ledgerRows.contractLineUuid, paid: computedColumn("integer", sql`sum(${ledgerRows.amountKopecks})::bigint`) })
+    .select({
+      line: ledgerRows.contractLineUuid,
+      paid: computedColumn("integer", sql`coalesce(sum(${ledgerRows.amountKopecks}) filter (where ${isMoney}), 0)::bigint`),
+      allocated: computedColumn("integer", sql`sum(${ledgerRows.allocatedKopecks})::bigint`),
+    })
     .from(ledgerRows)
     .where(
       and(
@@ -147,16 +156,18 @@ async function withinPaid(tx: Transaction, moving: readonly LineMovement[]): Pro
           ledgerRows.contractLineUuid,
           taken.map(({ contractLineUuid }) => contractLineUuid),
         ),
-        or(eq(ledgerRows.kind, "payment"), and(eq(ledgerRows.kind, "correction"), gt(ledgerRows.amountKopecks, 0))),
+        inArray(ledgerRows.kind, ["charge", "payment", "correction"]),
       ),
     )
     .groupBy(ledgerRows.contractLineUuid);
-  const paidOf = new Map(rows.map(({ line, paid }) => [line, paid]));
+  const paidOf = new Map(rows.map(({ line, paid, allocated }) => [line, { paid, free: paid - allocated }]));
   return moving.flatMap((movement) => {
-    const { contractLineUuid: line, kind, amountKopecks: amount } = movement;
-    const paid = Math.max(0, paidOf.get(line) ?? 0);
-    const part = kind === "payment" ? Math.max(amount, -paid) : Math.max(amount, 0);
-    paidOf.set(line, paid + part);
+    const { contractLineUuid: line, kind, amountKopecks: amount, deals = [] } = movement;
+    const { paid, free } = paidOf.get(line) ?? { paid: 0, free: 0 };
+    const named = deals.reduce((sum, { amountKopecks }) => sum - Math.min(0, amountKopecks), 0);
+    const takeable = Math.max(0, Math.min(paid, free + named));
+    const part = kind === "payment" ? Math.max(amount, -takeable) : Math.max(amount, 0);
+    paidOf.set(line, { paid: paid + part, free: free + named + part });
     if (kind === "correction" || part === amount) return [movement];
     return [
       { ...movement, amountKopecks: part },

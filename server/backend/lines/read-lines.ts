@@ -112,7 +112,8 @@ export function readTable(rows: readonly (readonly string[])[], field = "fileBod
     const at = texts.find((place) => row[place]);
     const text = at === undefined ? only : (row[at] ?? "");
     if (isForm && !hasAmount(row)) {
-      empty.push(text.slice(0, maxLengths.text));
+      const named = texts.map((place) => row[place]).filter(Boolean);
+      empty.push((named.join(" ") || text).slice(0, maxLengths.text));
       return [];
     }
     // Most rows have none: the row's own quantity counts.

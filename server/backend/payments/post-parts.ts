@@ -101,14 +101,14 @@ export async function reverseParts(tx: Transaction, payment: PaymentRow, actor: 
   const orders = await tx.select().from(paymentOrders).where(eq(paymentOrders.paymentUuid, payment.uuid));
   await moveLines(
     tx,
-    standing.map(({ contractLineUuid, amountKopecks }) => ({
+    standing.map(({ contractLineUuid, amountKopecks, isCounted }) => ({
       contractLineUuid,
       kind: "payment",
       amountKopecks: -amountKopecks,
       document,
       at: dayBegin(payment.date),
       deals: orders
-        .filter((order) => order.contractLineUuid === contractLineUuid)
+        .filter((order) => isCounted && order.contractLineUuid === contractLineUuid)
         .map((order) => ({ dealUuid: order.dealUuid, amountKopecks: -order.amountKopecks })),
     })),
     now,

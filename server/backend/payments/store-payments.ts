@@ -25,7 +25,7 @@ export type StoredPayment = { uuid: string; companyUuid: string | null; reason: 
 /** Why a payment of a known company waits. */
 function reasonOfParts({ amountKopecks, purpose = "" }: NewPayment, contracts: readonly OpenContract[], named: readonly OrderShare[]) {
   const own = ordersOf(amountKopecks, contracts, named);
-  return purposeReason(purpose, contracts, own) ?? decideParts(amountKopecks, contracts, own).reason;
+  return purposeReason(purpose, contracts, named) ?? decideParts(amountKopecks, contracts, own).reason;
 }
 
 type Identity = NewPayment["identity"];

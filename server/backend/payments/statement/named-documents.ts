@@ -4,15 +4,16 @@ import { dayOf } from "./statement-values.ts";
 export type NamedDocument = { kind: "invoice" | "upd" | "deal"; number: number; date: string | undefined };
 
 const words: Readonly<Record<NamedDocument["kind"], RegExp>> = {
-  upd: /(?<!\p{L})(?:упд|накладн[а-я]{0,3}|сч[её]т[а-я]{0,3}[-\s]{0,2}фактур[а-я]{0,3}|с\/ф)[\s.:]{0,5}(?:№|n|номер)?\s{0,3}/giu,
+  upd: /(?<!\p{L}|(?:транспортн|возвратн|расходн)\p{L}{2}\s)(?:упд|накладн[а-я]{0,3}|сч[её]т[а-я]{0,3}[-\s]{0,2}фактур[а-я]{0,3}|с\/ф)/giu,
   // Not «в счёт» and «за счёт».
-  invoice:
-    /(?<!\p{L}|(?:^|\s)(?:в|за)\s)сч(?:[её]т(?!-?\s?фактур)[а-я]{0,3}|\.)[\s.:]{0,5}(?:на\s{1,3}оплату\s{1,3})?(?:№|n|номер)?\s{0,3}/giu,
-  deal: /(?<!\p{L})(?:заказ[а-я]{0,3}|сделк[а-я]{0,2})[\s.:]{0,5}(?:№|n|номер)?\s{0,3}/giu,
+  invoice: /(?<!\p{L}|(?:^|\s)(?:в|за)\s)сч(?:[её]т(?!-?\s?фактур)[а-я]{0,3}|\.)/giu,
+  deal: /(?<!\p{L})(?:заказ(?!чик)[а-я]{0,3}|сделк[а-я]{0,2})/giu,
 };
+const sign = /[\s.:]{0,5}(?:на\s{1,3}оплату\s{1,3})?(?:№|n|номер)?\s{0,3}/iuy;
 const kinds = ["upd", "invoice", "deal"] as const;
 const numbers =
-  /(\d{1,9}(?:\s?,\s?\d{1,9}){0,19})(?![\d\p{L}_–-]|\s?[/\\%]|\.\d|\s?(?:руб|тыс|кв))(?:\s{1,3}от\s{1,3}(\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})))?/uy;
+  /(\d{1,9}(?:\s?,\s?\d{1,9}){0,19})(?![\d\p{L}_–-]|\s?[/\\%]|\.\d|,\d\d(?!\d)|\s\d{3}(?!\d)|\s?(?:руб|т\.|тыс|кв|шт|ящ|кор))/uy;
+const dates = /\s{1,3}от\s{1,3}(\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2}))/uy;
 
 const isDated = /^\s{0,3}от\s/iu;
 
@@ -24,10 +25,17 @@ export function namedDocuments(purpose: string): NamedDocument[] {
   return found
     .sort((one, other) => one.from - other.from)
     .flatMap(({ kind, to }) => {
-      numbers.lastIndex = to;
-      const [, listed = "", date = ""] = numbers.exec(purpose) ?? [];
+      sign.lastIndex = to;
+      sign.exec(purpose);
+      const begin = sign.lastIndex;
+      numbers.lastIndex = begin;
+      const [, listed = ""] = numbers.exec(purpose) ?? [];
+      if (!listed) return [];
+      const end = begin + listed.length;
+      dates.lastIndex = end;
+      const [, date = ""] = dates.exec(purpose) ?? [];
       // A date that is there but cannot be read: numbers begin anew each year.
-      if (listed && (date ? !dayOf(date) : isDated.test(purpose.slice(numbers.lastIndex, numbers.lastIndex + 10)))) return [];
+      if (date ? !dayOf(date) : isDated.test(purpose.slice(end, end + 10))) return [];
       const all = listed.split(",").flatMap((number) => (number.trim() ? [Number(number.trim())] : []));
       return all.map((number): NamedDocument => ({ kind, number, date: all.length === 1 ? dayOf(date) : undefined }));
     });

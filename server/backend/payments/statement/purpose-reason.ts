@@ -1,9 +1,10 @@
 import type { PaymentReason } from "#contract/money-enums.ts";
 import type { OpenContract, OrderShare } from "../decide-parts.ts";
 
-/** Not «возвратная тара». */
-const refund = /(?<!\p{L})возврат(?!н)/iu;
-const prepayment = /(?<!\p{L})(?:аванс|предоплат)/iu;
+/** Not «возвратная тара», «без права возврата». */
+const refund = /(?<!\p{L}|без\s(?:права\s)?)возврат(?!н)/iu;
+/** Not «без аванса», «авансовый отчёт». */
+const prepayment = /(?<!\p{L}|без\s)(?:аванс(?!ов)|предоплат)/iu;
 
 /**
  * Why a person decides on a payment whose purpose says that it pays no debt: a refund, and an advance of a company that owes something

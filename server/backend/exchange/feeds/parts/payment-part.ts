@@ -10,5 +10,5 @@ export const partId = (payment: string, deal: string, assortment: string): strin
 /** What `partId` was made of; `deal` is empty for another id. */
 export function readPartId(externalId: string): { payment: string; deal: string } {
   const [payment = "", deal = ""] = externalId.split(gap);
-  return { payment, deal: Uuid.safeParse(deal).data ?? "" };
+  return { payment, deal: Uuid.safeParse(deal.toLowerCase()).data ?? "" };
 }

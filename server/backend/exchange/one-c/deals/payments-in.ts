@@ -64,9 +64,10 @@ export async function toPaymentRows(db: Database, payments: readonly Payment[]) 
     const ground = grounds.find(({ uuid, number: own }) => uuid === order.toLowerCase() || own === order);
     const title = translate("exchange.oneC.payment", { number, date });
     const report = { document: payment.id, title, dealUuid: ground?.uuid };
-    const parts = ground && partsOf(payment, ground, loaded);
+    const isMoved = loaded.some(({ payment: id, deal }) => id === payment.id && deal !== "" && deal !== ground?.uuid);
+    const parts = ground && (isMoved ? [] : partsOf(payment, ground, loaded));
     if (!ground || !parts || parts.length === 0) {
-      const message = translate(`exchange.oneC.${parts ? "severalContracts" : "noDeal"}`);
+      const message = translate(`exchange.oneC.${isMoved ? "anotherDeal" : parts ? "severalContracts" : "noDeal"}`);
       rejected.push(translate("exchange.oneC.refusedPayment", { number, order, message }));
       reports.push({ ...report, message });
       continue;
