@@ -52,15 +52,22 @@ const columns = {
 } satisfies Columns;
 type Row = RowWith<typeof columns>;
 
-/** Money in a contract: of a payment and a taking back of the same day and document what is left, as one. */
+/**
+ * Money in a contract: each payment; of those of one day and document with a taking back, or that name deals, what is left, as one.
+ */
 const creditsOf = (lines: SQL) => sql`
   select coalesce(min(id) filter (where amount > 0), min(id)) as id, line, kind, at, document, deal, sum(amount) as amount
   from (
-    select id, contract_line_uuid as line, kind, created_at as at, ${undoneDocument(sql`document`)} as document, deal_uuid as deal,
-      amount_kopecks as amount
-    from ${ledgerRows} where contract_line_uuid = any(${lines}::uuid[])
-      and (kind = 'payment' or (kind = 'correction' and amount_kopecks > 0))) each
-  group by line, kind, at, document, deal, case when kind = 'correction' then id end`;
+    select each.*, bool_or(amount < 0) over (partition by line, kind, at, document, deal) or n.is_named is not null as is_joint
+    from (
+      select id, contract_line_uuid as line, kind, created_at as at, ${undoneDocument(sql`document`)} as document, deal_uuid as deal,
+        amount_kopecks as amount
+      from ${ledgerRows} where contract_line_uuid = any(${lines}::uuid[])
+        and (kind = 'payment' or (kind = 'correction' and amount_kopecks > 0))) each
+      left join (
+        select distinct o.contract_line_uuid as line, o.at, ${undoneDocument(sql`o.document`)} as document, true as is_named
+        from ${ledgerDeals} o where o.contract_line_uuid = any(${lines}::uuid[])) n using (line, at, document)) each
+  group by line, kind, at, document, deal, case when kind = 'correction' or not is_joint then id end`;
 
 /** What of the credits names a deal, at most what is allocated to the deal's charges, from the first credit on. */
 const usedOf = (lines: SQL) => sql`

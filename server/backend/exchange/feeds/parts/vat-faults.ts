@@ -20,7 +20,7 @@ export async function ratesInForce(reader: Reader, now: Date): Promise<VatRate[]
 const [vatless = ""] = texts.vatless.split("|");
 const rateText = (rate: Value | undefined) => (rate === "none" ? vatless : `${rate}\u00a0%`);
 
-/** Changes to a rate that is not in force. One that a product has kept since it was stays. */
+/** Changes to a rate that is not in force, on a day with any. One that a product has kept since it was stays. */
 export async function vatFaults(
   reader: Reader,
   changes: readonly (Change & { before: Doc | null })[],
@@ -29,6 +29,7 @@ export async function vatFaults(
   const rated = changes.filter(({ doc, before }) => doc && doc.vatRate !== null && doc.vatRate !== before?.vatRate);
   if (rated.length === 0) return new Map();
   const inForce = await ratesInForce(reader, now);
+  if (inForce.length === 0) return new Map();
   const isEnded = (rate: Value | undefined) => inForce.every((each) => each !== rate);
   const rates = inForce.map(rateText).join(", ");
   return new Map(
