@@ -10,7 +10,7 @@ export function NewSectionsCard({ sections }: { sections: readonly NewSection[] 
   return (
     <Card id="new-sections" title={t("newSections.title")} pad="none">
       <Table
-        caption={t("newSections.title")}
+        caption={t("newSections.caption")}
         rows={sections.map((section) => ({ ...section, path: path(section) }))}
         rowKey={(section) => section.path}
         columns={[

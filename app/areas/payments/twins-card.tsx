@@ -13,7 +13,7 @@ export function TwinsCard({ twins }: { twins: readonly PaymentTwin[] }) {
   return (
     <Card id="twins" title={t("card.twins")} pad="none">
       <Table
-        caption={t("card.twins")}
+        caption={t("card.twinsCaption")}
         needs="s"
         rows={twins}
         rowKey={({ id }) => id}
