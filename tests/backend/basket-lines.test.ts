@@ -206,7 +206,11 @@ describe("changing the lines of a basket", () => {
         .where(eq(ledgerRows.contractLineUuid, must(line).uuid));
       return rubles(
         overdue(
-          rows.map((row) => ({ kind: row.kind, amount: row.amountKopecks, at: row.createdAt })),
+          [
+            ...rows.map((row) => ({ kind: row.kind, amount: row.amountKopecks - row.allocatedKopecks, at: row.createdAt })),
+            // What pays orders that it names pays no other.
+            { kind: "payment", amount: -rows.reduce((sum, row) => sum + row.allocatedKopecks, 0), at: testNow },
+          ],
           must(line).postponDays,
           testNow,
         ).amount / 100,

@@ -1,3 +1,4 @@
+import { allocate } from "../../contracts/allocate.ts";
 import { applyLedger, type ContractState, type LedgerRow } from "../../contracts/limit.ts";
 import { contractLines, ledgerRows } from "../../contracts/tables.ts";
 import type { CarriedLedgerEntry, ContractEntry } from "./company-entries.ts";
@@ -62,6 +63,10 @@ export async function seedContracts({ tx, files, now }: DemoSeed, deals: readonl
   }
   await insertRows(tx, contractLines, lines);
   await insertRows(tx, ledgerRows, rows);
+  await allocate(
+    tx,
+    rows.flatMap(({ contractLineUuid: line, dealUuid: deal }) => (deal ? [{ line, deal }] : [])),
+  );
 }
 
 /** Ledger rows from the file. Its reserve includes the demo's open deals, so what these reserve themselves is subtracted. */
