@@ -79,6 +79,8 @@ test(`trust P7: an order of ${lines} lines from sign-in to the deal's number by 
     const saved = page.waitForResponse((answer) => answer.request().method() === "POST" && answer.url().includes("/resources/basket"));
     await keys.press("Enter");
     expect((await saved).status()).toBeLessThan(400);
+    // The button beside the field becomes this link: a Tab in between would stop at both.
+    await expect(page.getByRole("main").getByRole("link", { name: /^В корзине, перейти/ })).toHaveCount(line + 1);
   }
   const chosen = keys.count();
 
