@@ -12,7 +12,7 @@ export function flashTexts(flash: Flash | null): FlashText[] {
   if (!flash || !hasText(i18n, "flash", title, flash.values)) return [];
   return [
     {
-      key: crypto.randomUUID(),
+      key: flash.id,
       tone: flash.tone,
       title: t(title, flash.values),
       ...(hasText(i18n, "flash", text, flash.values) && { text: t(text, flash.values) }),

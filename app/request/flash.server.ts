@@ -1,6 +1,7 @@
 import type { ParseKeys } from "i18next";
 import { z } from "zod";
 import { readCookie, setCookie } from "./cookies.server.ts";
+import { isForDocument } from "./is-for-document.ts";
 
 /** Characters of a value: a message is a cookie. */
 const maxValue = 200;
@@ -10,6 +11,10 @@ const Flash = z.object({
   key: z.string().max(60),
   tone: z.enum(["success", "info", "warning", "danger"]),
   values: z.record(z.string().max(40), z.union([z.string().max(maxValue), z.number()])).optional(),
+  /** A page shows each message once. */
+  id: z.string().max(40),
+  /** A page's script has been given it. */
+  isGiven: z.boolean().optional(),
 });
 export type Flash = z.infer<typeof Flash>;
 
@@ -17,10 +22,12 @@ const name = "flash";
 
 export type FlashKey = ParseKeys<"flash"> extends infer Key ? (Key extends `${infer Name}.title` ? Name : never) : never;
 
-export type NewFlash = Flash & { key: FlashKey };
+export type NewFlash = Pick<Flash, "tone" | "values"> & { key: FlashKey };
 
-export function setFlash(context: object, flash: NewFlash): void {
-  setCookie(context, name, Buffer.from(JSON.stringify(flash)).toString("base64url"), 60);
+export const setFlash = (context: object, flash: NewFlash): void => store(context, { ...flash, id: crypto.randomUUID() }, 60);
+
+function store(context: object, flash: Flash, seconds: number): void {
+  setCookie(context, name, Buffer.from(JSON.stringify(flash)).toString("base64url"), seconds);
 }
 
 /** As many of these sentences as a value holds, and a sign that there are more. */
@@ -30,14 +37,25 @@ export function sentencesIn(sentences: readonly string[]): string {
   return most > 0 || sentences.length === 0 ? whole(most) : `${sentences[0]?.slice(0, maxValue - 1)}…`;
 }
 
-/** Reads the message and deletes its cookie. */
+/** A load that a page's script began and gave up is begun anew at once. */
+const givenSeconds = 10;
+
+/**
+ * The message for this page. A document ends it. A load by script may be given up halfway for another one (a fetcher that ends meanwhile
+ * does so), so the next loads get the message too, under the same id; a document does not.
+ */
 export function takeFlash(request: Request, context: object): Flash | null {
   const value = readCookie(request, name);
   if (!value) return null;
-  setCookie(context, name, "", 0);
+  const flash = parse(value);
+  if (!flash || isForDocument(request)) setCookie(context, name, "", 0);
+  else if (!flash.isGiven) store(context, { ...flash, isGiven: true }, givenSeconds);
+  return flash?.isGiven && isForDocument(request) ? null : flash;
+}
+
+function parse(value: string): Flash | null {
   try {
-    const flash = Flash.safeParse(JSON.parse(Buffer.from(value, "base64url").toString()));
-    return flash.success ? flash.data : null;
+    return Flash.safeParse(JSON.parse(Buffer.from(value, "base64url").toString())).data ?? null;
   } catch {
     return null;
   }

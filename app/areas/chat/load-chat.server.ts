@@ -1,4 +1,5 @@
 import type { Api } from "#app/request/api.server.ts";
+import { isForDocument } from "#app/request/is-for-document.ts";
 import { chat } from "#contract/chat.ts";
 
 /** A page of messages with the panel's data; `before` asks for messages older than that number. */
@@ -17,8 +18,7 @@ export type LoadedChat = Awaited<ReturnType<typeof loadChat>>;
 
 /** Marks the messages read when a document is requested; client-side loads report it themselves (`useReadMark`). */
 export async function markOpened(api: Api, request: Request, loaded: LoadedChat): Promise<LoadedChat> {
-  const isDocument = ["document", null].includes(request.headers.get("sec-fetch-dest"));
-  if (!isDocument || request.method !== "GET" || loaded.before !== null || loaded.chat.unread === 0) return loaded;
+  if (!isForDocument(request) || request.method !== "GET" || loaded.before !== null || loaded.chat.unread === 0) return loaded;
   const { unread } = await api(chat.read, { params: { uuid: loaded.chat.uuid }, body: { number: loaded.chat.messageCount } });
   return { ...loaded, chat: { ...loaded.chat, unread } };
 }
