@@ -11,8 +11,11 @@ const Flash = z.object({
   key: z.string().max(60),
   tone: z.enum(["success", "info", "warning", "danger"]),
   values: z.record(z.string().max(40), z.union([z.string().max(maxValue), z.number()])).optional(),
-  /** A page shows each message once. */
-  id: z.string().max(40),
+  /** A page shows each message once. Cookies of the version before have none. */
+  id: z
+    .string()
+    .max(40)
+    .default(() => crypto.randomUUID()),
   /** A page's script has been given it. */
   isGiven: z.boolean().optional(),
 });

@@ -152,8 +152,8 @@ export const debts: PlantedBug[] = [
   {
     name: "a payment that is taken back is a charge of its own",
     file: "server/backend/payments/post-parts.ts",
-    from: '      kind: "payment",\n      amountKopecks: -amountKopecks,',
-    to: '      kind: "correction",\n      amountKopecks: -amountKopecks,',
+    from: 'const of = { kind: "payment" as const,',
+    to: 'const of = { kind: "correction" as const,',
     tests: backend("debt-undone"),
   },
   {

@@ -42,8 +42,8 @@ export const payments: PlantedBug[] = [
   {
     name: "a payment that is taken back raises the debt though the reported balance never had it less",
     file: posting,
-    from: "parts.filter((part) => isSince(payment.date, balanceAt.get(part.contractLineUuid) ?? null))",
-    to: "parts.filter((part) => part.amountKopecks > balanceAt.size * 0 && isSince(payment.date, null))",
+    from: "isSince(payment.date, balanceAt.get(part.contractLineUuid) ?? null);",
+    to: "isSince(payment.date, balanceAt.size < 0 ? now : null);",
     tests: backend("payments-decided"),
   },
   {
@@ -122,5 +122,26 @@ export const payments: PlantedBug[] = [
     from: "+ coalesce(sum(r.allocated_kopecks), 0))",
     to: "+ 0)",
     tests: backend("basket-lines"),
+  },
+  {
+    name: "a payment that a reported balance has names an order without end of its money",
+    file: "server/backend/contracts/allocate.ts",
+    from: "Math.min(wanted, Math.max(0, free))",
+    to: "Math.max(wanted, free)",
+    tests: backend("named-in-balance"),
+  },
+  {
+    name: "a payment taken back after a newer balance still names its order",
+    file: "server/backend/contracts/allocate.ts",
+    from: "wanted < 0 ? Math.max(wanted, -Math.max(0, before))",
+    to: "wanted < 0 ? 0",
+    tests: backend("named-in-balance"),
+  },
+  {
+    name: "which order a payment is for by its sum goes by what was open before the ones in front of it",
+    file: "server/backend/payments/read-facts.ts",
+    from: "const isAny = named.some((own) => own.length === 0);",
+    to: "const isAny = false;",
+    tests: backend("named-in-balance"),
   },
 ];

@@ -1,10 +1,9 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { computedColumn } from "../db/computed-column.ts";
 import type { Transaction } from "../db/database.ts";
 import { rowsOf } from "../db/rows.ts";
 import { statement } from "../db/statement.ts";
 import { throwProblem } from "../problem.ts";
-import { allocate, type NamedDeal, nameDeals } from "./allocate.ts";
+import { allocate, type NamedDeal, nameDeals, readLineMoney } from "./allocate.ts";
 import { deferredDay } from "./due.ts";
 import { applyLedger, type LedgerRow } from "./limit.ts";
 import { contractLines, ledgerRows } from "./tables.ts";
@@ -134,33 +133,15 @@ export async function moveLines(tx: Transaction, movements: readonly LineMovemen
   );
 }
 
-const isMoney = sql`(${ledgerRows.kind} = 'payment' or (${ledgerRows.kind} = 'correction' and ${ledgerRows.amountKopecks} > 0))`;
-
-/**
- * Movements of locked lines; what takes a payment back is one only as far as the line's payments go that are allocated to no order, and
- * what it names itself.
- */
+/** Movements of locked lines; what takes a payment back is one only as far as money of the line names no order, and what it names itself. */
 async function withinPaid(tx: Transaction, moving: readonly LineMovement[]): Promise<readonly LineMovement[]> {
   const taken = moving.filter(({ kind, amountKopecks }) => kind === "payment" && amountKopecks < 0);
   if (taken.length === 0) return moving;
-  const rows = await tx
-    .select({
-      line: ledgerRows.contractLineUuid,
-      paid: computedColumn("integer", sql`coalesce(sum(${ledgerRows.amountKopecks}) filter (where ${isMoney}), 0)::bigint`),
-      allocated: computedColumn("integer", sql`sum(${ledgerRows.allocatedKopecks})::bigint`),
-    })
-    .from(ledgerRows)
-    .where(
-      and(
-        inArray(
-          ledgerRows.contractLineUuid,
-          taken.map(({ contractLineUuid }) => contractLineUuid),
-        ),
-        inArray(ledgerRows.kind, ["charge", "payment", "correction"]),
-      ),
-    )
-    .groupBy(ledgerRows.contractLineUuid);
-  const paidOf = new Map(rows.map(({ line, paid, allocated }) => [line, { paid, free: paid - allocated }]));
+  const rows = await readLineMoney(
+    tx,
+    taken.map(({ contractLineUuid }) => contractLineUuid),
+  );
+  const paidOf = new Map([...rows].map(([line, { paid, named }]) => [line, { paid, free: paid - named }]));
   return moving.flatMap((movement) => {
     const { contractLineUuid: line, kind, amountKopecks: amount, deals = [] } = movement;
     const { paid, free } = paidOf.get(line) ?? { paid: 0, free: 0 };

@@ -69,6 +69,15 @@ const creditsOf = (lines: SQL) => sql`
         from ${ledgerDeals} o where o.contract_line_uuid = any(${lines}::uuid[])) n using (line, at, document)) each
   group by line, kind, at, document, deal, case when kind = 'correction' or not is_joint then id end`;
 
+/** Money that names deals and is no movement of its own: a reported balance has it. The ids are apart from those of the ledger. */
+const reportedOf = (lines: SQL) => sql`
+  select -min(o.id) as id, o.contract_line_uuid as line, 'payment' as kind, o.at, ${undoneDocument(sql`o.document`)} as document,
+    null::uuid as deal, sum(o.amount_kopecks) as amount
+  from ${ledgerDeals} o where o.contract_line_uuid = any(${lines}::uuid[]) and not exists (
+    select from moved where moved.line = o.contract_line_uuid and moved.at = o.at and moved.kind = 'payment' and moved.deal is null
+      and moved.document = ${undoneDocument(sql`o.document`)})
+  group by line, o.at, 5 having sum(o.amount_kopecks) > 0`;
+
 /** What of the credits names a deal, at most what is allocated to the deal's charges, from the first credit on. */
 const usedOf = (lines: SQL) => sql`
   select id, line, deal, least(amount, greatest(0, allocated - used_to + amount)) as used, least(used_to, allocated) as used_to
@@ -98,8 +107,12 @@ export async function readCharges(db: Reader, lines: ReadonlyMap<string, number>
     db,
     columns,
   )(sql`
-    with credits as (${creditsOf(sql`${lineUuids}`)}),
-    strays as (select line, sum(-amount) as amount from credits where amount < 0 group by line),
+    with moved as (${creditsOf(sql`${lineUuids}`)}),
+    reported as (${reportedOf(sql`${lineUuids}`)}),
+    credits as (select * from moved union all select * from reported),
+    strays as (
+      select line, sum(amount) as amount from (
+        select line, -amount as amount from moved where amount < 0 union all select line, amount from reported) each group by line),
     charges as (
       select r.id, contract_line_uuid as line, kind, amount_kopecks as amount, r.created_at as at, document, deal_uuid as deal,
         due_on::text as due_on, ${due} as due, abs(amount_kopecks) - allocated_kopecks as charged, allocated_kopecks as allocated,

@@ -1,7 +1,8 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Actor } from "../context.ts";
+import { nameReported } from "../contracts/allocate.ts";
 import { dayBegin, isSince } from "../contracts/dated.ts";
-import { type LineMovement, lockBalances, moveLines } from "../contracts/ledger.ts";
+import { lockBalances, moveLines } from "../contracts/ledger.ts";
 import type { Transaction } from "../db/database.ts";
 import { rowsOf } from "../db/rows.ts";
 import { statement } from "../db/statement.ts";
@@ -29,7 +30,9 @@ export function lockPayments(tx: Transaction, uuids: readonly string[]): Promise
     .for("update");
 }
 
-/** Writes locked payments to the ledger by their parts, but what a reported balance includes. */
+const isCounted = (part: { isCounted: boolean }) => part.isCounted;
+
+/** Writes locked payments to the ledger by their parts; what a reported balance includes only names its orders. */
 export async function postParts(tx: Transaction, actor: Actor, postings: readonly Posting[], now: Date): Promise<void> {
   if (postings.length === 0) return;
   const balanceAt = await lockBalances(
@@ -45,15 +48,20 @@ export async function postParts(tx: Transaction, actor: Actor, postings: readonl
     })),
   );
   const byUuid = new Map(postings.map((posting) => [posting.payment.uuid, posting]));
-  const movements = rows.flatMap(({ paymentUuid, contractLineUuid, amountKopecks, isCounted }): LineMovement[] => {
+  const movements = rows.flatMap(({ paymentUuid, contractLineUuid, amountKopecks, isCounted }) => {
     const posting = byUuid.get(paymentUuid);
-    if (!posting || !isCounted) return [];
+    if (!posting) return [];
     const { payment, orderParts } = posting;
     const own = orderParts.filter(({ line }) => line === contractLineUuid);
     const deals = own.map(({ deal, amount }) => ({ dealUuid: deal, amountKopecks: amount }));
-    return [{ contractLineUuid, kind: "payment", amountKopecks, document: documentOf(payment), at: dayBegin(payment.date), deals }];
+    const of = { contractLineUuid, document: documentOf(payment), at: dayBegin(payment.date), deals };
+    return [{ ...of, kind: "payment" as const, amountKopecks, isCounted }];
   });
-  await moveLines(tx, movements, now);
+  await moveLines(tx, movements.filter(isCounted), now);
+  await nameReported(
+    tx,
+    movements.filter((movement) => !isCounted(movement)),
+  );
   await insertParts(tx, { parts: partRows.toJson(rows) });
   const orders = postings.flatMap(({ payment, orderParts }) =>
     orderParts.map(({ deal, line, amount }) => ({
@@ -96,22 +104,28 @@ export async function reverseParts(tx: Transaction, payment: PaymentRow, actor: 
     tx,
     parts.map(({ contractLineUuid }) => contractLineUuid),
   );
-  const standing = parts.filter((part) => isSince(payment.date, balanceAt.get(part.contractLineUuid) ?? null));
-  const document = translate("payments.reversed", { document: documentOf(payment) });
   const orders = await tx.select().from(paymentOrders).where(eq(paymentOrders.paymentUuid, payment.uuid));
+  const of = { kind: "payment" as const, at: dayBegin(payment.date) };
+  const taken = parts.map((part) => {
+    const own = orders.filter((order) => order.contractLineUuid === part.contractLineUuid);
+    const isStanding = isSince(payment.date, balanceAt.get(part.contractLineUuid) ?? null);
+    return {
+      ...{ ...of, contractLineUuid: part.contractLineUuid, amountKopecks: -part.amountKopecks },
+      ...{ isStanding, isNamed: isStanding && part.isCounted },
+      deals: own.map(({ dealUuid, amountKopecks }) => ({ dealUuid, amountKopecks: -amountKopecks })),
+    };
+  });
+  const document = translate("payments.reversed", { document: documentOf(payment) });
+  const moved = taken.filter(({ isStanding }) => isStanding);
   await moveLines(
     tx,
-    standing.map(({ contractLineUuid, amountKopecks, isCounted }) => ({
-      contractLineUuid,
-      kind: "payment",
-      amountKopecks: -amountKopecks,
-      document,
-      at: dayBegin(payment.date),
-      deals: orders
-        .filter((order) => isCounted && order.contractLineUuid === contractLineUuid)
-        .map((order) => ({ dealUuid: order.dealUuid, amountKopecks: -order.amountKopecks })),
-    })),
+    moved.map(({ deals, isNamed, ...movement }) => ({ ...movement, document, deals: isNamed ? deals : [] })),
     now,
+  );
+  const reported = taken.filter(({ isNamed }) => !isNamed);
+  await nameReported(
+    tx,
+    reported.map((part) => ({ ...part, document: documentOf(payment) })),
   );
   await cancelAdvances(tx, payment.uuid, actor, now);
   await tx.delete(paymentParts).where(eq(paymentParts.paymentUuid, payment.uuid));

@@ -12,7 +12,7 @@ import { readCalendar } from "../contracts/working-days.ts";
 import type { Reader, Transaction } from "../db/database.ts";
 import { orNull, readRows, text } from "../db/statement.ts";
 import { deals } from "../deals/tables.ts";
-import { type OpenContract, type OrderShare, ordersOf } from "./decide-parts.ts";
+import type { OpenContract, OrderShare } from "./decide-parts.ts";
 import { type NamedDocument, namedDocuments } from "./statement/named-documents.ts";
 
 /** Companies by INN, as far as the person sees them. */
@@ -137,7 +137,7 @@ export async function readOrders(db: Reader, companyUuids: readonly string[], pu
 export async function lockOrders(
   tx: Transaction,
   companyUuid: string,
-  payments: readonly { amountKopecks: number; purpose: string }[],
+  payments: readonly { purpose: string }[],
   now: Date,
 ): Promise<ReadonlySet<string>> {
   const orders = await readOrders(
@@ -146,8 +146,11 @@ export async function lockOrders(
     payments.map(({ purpose }) => purpose),
   );
   const contracts = (await readOpenContracts(tx, [companyUuid], now)).get(companyUuid) ?? [];
-  const own = payments.flatMap(({ amountKopecks, purpose }) => ordersOf(amountKopecks, contracts, orders(companyUuid, purpose)));
-  const uuids = [...new Set(own.map(({ deal }) => deal))];
+  const named = payments.map(({ purpose }) => orders(companyUuid, purpose));
+  // Payments that name nothing may be for any open order: which one by its sum depends on what those before them pay.
+  const isAny = named.some((own) => own.length === 0);
+  const open = isAny ? contracts.flatMap(({ charges }) => charges.flatMap(({ deal }) => deal ?? [])) : [];
+  const uuids = [...new Set([...named.flat().map(({ deal }) => deal), ...open])];
   if (uuids.length > 0)
     await tx.select({ uuid: deals.uuid }).from(deals).where(inArray(deals.uuid, uuids)).orderBy(deals.uuid).for("key share");
   return new Set(uuids);

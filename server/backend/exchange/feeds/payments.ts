@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
+import { nameReported } from "../../contracts/allocate.ts";
 import { dayBegin, hasBegun, isSince } from "../../contracts/dated.ts";
 import { type LineMovement, lockBalances, moveLines } from "../../contracts/ledger.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
@@ -57,25 +58,36 @@ async function lock(tx: Transaction, changes: readonly Change[]): Promise<void> 
 }
 
 /**
- * Writes a new payment to the ledger as it is, another sum as the difference, a withdrawal as what takes it back; nothing for what a
- * reported balance includes or a day to come.
+ * Writes a new payment to the ledger as it is, another sum as the difference, a withdrawal as what takes it back; of what a reported
+ * balance includes only which deal it names, and nothing for a day to come.
  */
 async function write(tx: Transaction, changes: readonly Change[], now: Date): Promise<void> {
   const keys = changes.map(({ key }) => key);
   const stored = await read(tx, keys);
   const balanceAt = await lockBalances(tx, linesOf([...stored.values(), ...changes.flatMap(({ doc }) => (doc ? [doc] : []))]));
-  const counts = (doc: Doc) => hasBegun(String(doc.date), now) && isSince(String(doc.date), balanceAt.get(String(doc.line)) ?? null);
+  const hasPassed = (doc: Doc) => hasBegun(String(doc.date), now);
+  const counts = (doc: Doc) => hasPassed(doc) && isSince(String(doc.date), balanceAt.get(String(doc.line)) ?? null);
   const waiting = await readRows(tx, { key: "uuid" })(
     sql`select uuid as key from exchange_payments where uuid = any(${sql.param(keys)}::uuid[]) and not is_counted`,
   );
   const uncounted = new Set(waiting.map(({ key }) => key));
+  const moves = changes.map(({ key, doc }) => {
+    const before = stored.get(key);
+    const known = before && !uncounted.has(key) ? before : null;
+    const now = doc && hasPassed(doc) ? doc : null;
+    return { before: { doc: known, counts: known && counts(known) }, after: { doc: now, counts: now && counts(now) } };
+  });
   await moveLines(
     tx,
-    changes.flatMap(({ key, doc }) => {
-      const before = stored.get(key);
-      return movementsOf(before && !uncounted.has(key) && counts(before) ? before : null, doc && counts(doc) ? doc : null);
-    }),
+    moves.flatMap(({ before, after }) => movementsOf(before.counts ? before.doc : null, after.counts ? after.doc : null)),
     now,
+  );
+  await nameReported(
+    tx,
+    moves.flatMap(({ before, after }) => [
+      ...(before.doc && !before.counts ? [correction(before.doc, -effectOf(before.doc))] : []),
+      ...(after.doc && !after.counts ? [first(after.doc)] : []),
+    ]),
   );
   const { kept, gone } = split(changes);
   await upsert(
@@ -88,6 +100,8 @@ async function write(tx: Transaction, changes: readonly Change[], now: Date): Pr
 
 const linesOf = (docs: readonly Doc[]) => docs.map(({ line }) => String(line));
 
+type Movement = Required<LineMovement>;
+
 /** Change of the balance, in kopecks. */
 const effectOf = ({ kind, amount }: Doc) => (kind === "payment" ? Number(amount) : -Number(amount));
 
@@ -99,7 +113,7 @@ function movementsOf(before: Doc | null, after: Doc | null): LineMovement[] {
 }
 
 /** What takes a payment back, or a part of it, is a payment: it is no charge of its own. */
-const correction = (doc: Doc, amountKopecks: number): LineMovement => ({
+const correction = (doc: Doc, amountKopecks: number): Movement => ({
   contractLineUuid: String(doc.line),
   kind: doc.kind === "payment" ? "payment" : "correction",
   amountKopecks,
@@ -109,7 +123,7 @@ const correction = (doc: Doc, amountKopecks: number): LineMovement => ({
 });
 
 /** The ledger row of a new movement. A charge becomes a correction: a ledger row `charge` releases a deal's reservation. */
-export const first = (doc: Doc): LineMovement => correction(doc, effectOf(doc));
+export const first = (doc: Doc): Movement => correction(doc, effectOf(doc));
 
 export const paymentsFeed: Feed<"payments"> = {
   name: "payments",

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { plainDateIn } from "#contract/plain-date.ts";
+import { nameReported } from "../../contracts/allocate.ts";
 import { accountingZone, isSince } from "../../contracts/dated.ts";
 import { lockBalances, moveLines } from "../../contracts/ledger.ts";
 import type { Database } from "../../db/database.ts";
@@ -27,7 +28,11 @@ export async function countPayments(db: Database, now: Date): Promise<boolean> {
     )(sql`
       update exchange_payments set is_counted = true where ${isDue} and contract_line_uuid = any(${sql.param(uuids)}::uuid[])
       returning contract_line_uuid as line, kind, document, date::text, amount_kopecks as amount, deal_uuid as deal`);
-    await moveLines(tx, due.filter(({ line, date }) => isSince(date, balanceAt.get(line) ?? null)).map(first), now);
+    const [movements = [], reported = []] = [true, false].map((counts) =>
+      due.filter(({ line, date }) => isSince(date, balanceAt.get(line) ?? null) === counts).map(first),
+    );
+    await moveLines(tx, movements, now);
+    await nameReported(tx, reported);
     return lines.length === linesAtOnce;
   });
 }
