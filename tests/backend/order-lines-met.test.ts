@@ -89,6 +89,23 @@ describe("the product that a line stands for", () => {
     expect([product?.sku, read, quantityError]).toEqual(["010-241", quantity === "least" ? least : quantity, error]);
   });
 
+  test.each([
+    ["нам 5 кор кефира к утру", 5, null],
+    ["кефир обычный, 5 коробок, но срочно", 5, null],
+    ["кефир 2,5 % 0,9 л, как всегда", "least", null],
+    ["кефир 5 кор или лучше 6 кор", null, "multiplication"],
+    ["нужно 500 кг кефира", null, "otherUnit"],
+  ])("%s: what is among the words for which a product is chosen is its quantity, or is asked about", async (text, quantity, error) => {
+    const read = async () => {
+      const { body } = await resolve([{ productUuid: kefir, text }]);
+      return [body.lines[0]?.quantity, body.lines[0]?.quantityError];
+    };
+    const least = (await first("010-241")).quantity;
+    expect(await read()).toEqual([quantity === "least" ? least : quantity, error]);
+    const { body } = await resolve([{ productUuid: kefir, text, quantity: "7" }]);
+    expect(body.lines[0]).toMatchObject({ quantity: 7, quantityError: null });
+  });
+
   test("a phone number under an order finds nothing", async () => {
     expect(await first("+7 900 123-45-67")).toMatchObject({ status: "unknown", candidates: [] });
   });

@@ -103,9 +103,9 @@ const branchOf = (fields: FormData): string => Uuid.safeParse(fields.get("branch
 /** Resolves posted lines: by uuid if a product was chosen, else by text. */
 async function resolvePreview({ api, fields }: Pick<Args, "api" | "fields">, posted: readonly PostedLine[]): Promise<Preview> {
   const branchUuid = branchOf(fields);
-  const requested = posted.map(({ text, typed, pick }) => {
+  const requested = posted.map(({ text, was, typed, pick }) => {
     const productUuid = Uuid.safeParse(pick).data;
-    return { ...(productUuid ? { productUuid } : { text }), quantity: typed };
+    return { text: productUuid ? was || text : text, ...(productUuid && { productUuid }), quantity: typed };
   });
   const { lines, basket } = await api(calls.resolve, { body: { ...(branchUuid && { branchUuid }), lines: requested } });
   const priced = new Map(basket.items.map((item) => [item.uuid, item.price]));

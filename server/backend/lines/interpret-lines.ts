@@ -5,8 +5,9 @@ import type { Database } from "../db/database.ts";
 import { isFooting } from "../exchange/spreadsheets/table-rows.ts";
 import { textKey } from "../products/text-keys.ts";
 import { type LineIdentifier, type LineMatch, type MatchedBy, matchLines } from "./match-lines.ts";
-import { startsLikeAmount } from "./read-amount.ts";
+import { countOf, startsLikeAmount } from "./read-amount.ts";
 import { searchTexts } from "./search-texts.ts";
+import { sizesOfPacks } from "./split-line.ts";
 
 /** Products that a line may mean, best first. `isClear`: the first is certain. `within`: the article that its text has among other words. */
 export type LineMeaning = { by: MatchedBy; uuids: readonly string[]; isClear: boolean; within?: string };
@@ -50,6 +51,20 @@ export function amountBehind(text: string, article: string, name: string): strin
   if (startsLikeAmount(behind) || isPhraseAt(notWanted, key)) return behind;
   const named = new Set(numbersIn(name));
   return numbersIn(behind).every((number) => named.has(number)) ? "" : behind;
+}
+
+/**
+ * The amounts among the words of a text: «5 ящиков» of «мне 5 ящиков кефира». Sizes of packs («0,9 л») and what the name of the product
+ * has too are none.
+ */
+export function amountsIn(text: string, name: string): string[] {
+  const named = new Set(numbersIn(name));
+  return [...text.matchAll(/(?<![\p{L}\d.,])(\d{1,6}(?:[.,]\d{1,3})?)\s?(\p{L}{1,20}\.?)(?!\p{L})/gu)].flatMap(
+    ([amount, number = "", word = ""]) => {
+      const count = countOf(word);
+      return count && !sizesOfPacks.has(count.unit) && !named.has(number.replace(",", ".")) ? [amount] : [];
+    },
+  );
 }
 
 /** A phone under the order, whose digits would find products. */

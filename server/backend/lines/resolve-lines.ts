@@ -16,7 +16,7 @@ import type { Handler } from "../handlers.ts";
 import { throwProblem } from "../problem.ts";
 import { toStock } from "../stock/to-stock.ts";
 import { fitQuantity } from "./fit-quantity.ts";
-import { amountBehind, interpretLines, type LineMeaning } from "./interpret-lines.ts";
+import { amountBehind, amountsIn, interpretLines, type LineMeaning } from "./interpret-lines.ts";
 import { readAmount, startsLikeAmount } from "./read-amount.ts";
 
 /** The products among these that the company has ordered. */
@@ -95,8 +95,10 @@ function resolveLine(
   if (reason === "no_contract" || reason === "not_sold") return answer("notForBranch", meant, toProduct(product, loaded.data));
 
   const { text = "", quantity = "" } = requested;
-  const unread = meant.within === undefined ? "" : amountBehind(text, meant.within, product.name);
+  const inText = meant.within === undefined && quantity === "" && byWords.has(meant.by) ? amountsIn(text, product.name) : [];
+  const unread = meant.within === undefined ? (inText[0] ?? "") : amountBehind(text, meant.within, product.name);
   const shown = answer("found", meant, toProduct(product, loaded.data));
+  if (inText.length > 1) return { ...shown, quantityError: "multiplication" };
   // `010-241 24 шт 2 кор`: which of the two is wanted.
   if (quantity !== "" && unread !== "" && startsLikeAmount(unread)) return { ...shown, quantityError: "multiplication" };
   const amount = readAmount(quantity === "" ? unread : quantity, requested.unit);
@@ -107,6 +109,9 @@ function resolveLine(
   taken.set(product.uuid, before + fitted.quantity);
   return { ...shown, quantity: fromHundredths(fitted.quantity), corrections: fitted.corrections };
 }
+
+/** Ways by which a text of several words finds a product, or a person chooses one for it. */
+const byWords: ReadonlySet<LineMeaning["by"]> = new Set(["product", "chosen", "search"]);
 
 const answer = (
   status: LineResolution["status"],

@@ -1,8 +1,9 @@
+import type { Unit } from "#contract/enums.ts";
 import type { UnparsedLine } from "#contract/lines.ts";
 import { countOf, readAmount, withoutCourtesy } from "./read-amount.ts";
 
 /** Units of pack sizes at the end of names, such as 0,9 л: not an ordered quantity. */
-const ofNames = new Set(["L", "mL", "g", "cm", "m"]);
+export const sizesOfPacks: ReadonlySet<Unit> = new Set<Unit>(["L", "mL", "g", "cm", "m"]);
 
 /** `010-241,12 кор`: an article of four or more digits or like `NXK-1`, a comma, a quantity and perhaps a unit. */
 const articleAndQuantity = /^((?=(?:\D*\d){4})[\p{L}\d./-]+|\p{L}{1,6}[-/_]\d{1,3})[,;=:](\d{1,6}(?:[.,]\d{1,3})?)(?: (\p{L}+\.?))?$/u;
@@ -29,7 +30,7 @@ const withoutListMark = (line: string) => line.replace(/^(?:\d{1,3}[.)]|[•·*]
 /** A quantity of boxes and their like: pieces and weights in brackets may be the size of a pack. */
 function isPacks(typed: string): boolean {
   const amount = readAmount(typed);
-  return amount !== null && !("error" in amount) && amount.unit !== null && !["pcs", "kg", ...ofNames].includes(amount.unit);
+  return amount !== null && !("error" in amount) && amount.unit !== null && !["pcs", "kg", ...sizesOfPacks].includes(amount.unit);
 }
 
 function splitLast(line: string): UnparsedLine | null {
@@ -44,7 +45,7 @@ function splitLast(line: string): UnparsedLine | null {
   // A number in words without a unit may be part of a name.
   if (!isUnitAlone && !/^\d/.test(typed)) return null;
   const unit = "error" in amount ? null : amount.unit;
-  if (unit && (ofNames.has(unit) || (unit === "kg" && before.endsWith(",")))) return null;
+  if (unit && (sizesOfPacks.has(unit) || (unit === "kg" && before.endsWith(",")))) return null;
   if (/^[\d\s-]*$/.test(text) && text.replace(/\D/g, "").length < 4) return null;
   return isUnitAlone ? { text, quantity: words.at(-2) ?? "", unit: last } : { text, quantity: typed, unit: "" };
 }
@@ -54,7 +55,7 @@ function splitFirst(line: string): UnparsedLine | null {
   const [quantity = "", unit = "", ...rest] = line.split(" ");
   const text = rest.join(" ");
   const amount = unit === "" ? null : readAmount(quantity, unit);
-  if (!amount || "error" in amount || !amount.unit || ofNames.has(amount.unit)) return null;
+  if (!amount || "error" in amount || !amount.unit || sizesOfPacks.has(amount.unit)) return null;
   return /\p{L}|\d{3}/u.test(text) ? { text, quantity, unit } : null;
 }
 
