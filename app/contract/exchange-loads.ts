@@ -66,6 +66,8 @@ const Source = z.object({
   absent: z.array(z.object({ field: z.string(), names: z.array(z.string()) })).optional(),
   /** Fields that several columns look like: none is taken, and they are in `missing` until a person has chosen. */
   twice: z.array(z.object({ field: z.string(), titles: z.array(z.string()) })).optional(),
+  /** Columns whose titles are names of the field: each row of the table became one for each of them. */
+  spread: z.object({ field: z.string(), titles: z.array(z.string()) }).optional(),
   /** Lines that are no rows, as titles of groups: how many, and the first of them. */
   asides: z.object({ count: z.number(), first: z.array(z.string()) }).optional(),
   /** Those of `unread` whose values are loaded as another feed. */

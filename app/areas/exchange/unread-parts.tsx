@@ -8,13 +8,17 @@ import { useFieldText } from "./use-field-text.ts";
 
 type Props = { feed: FeedName; source: Source; allowedActions: Load["allowedActions"] };
 
-export const hasUnread = ({ unread, sheets, assumed = [], absent = [], asides }: Source) =>
-  unread.length > 0 || assumed.length + absent.length > 0 || (asides?.count ?? 0) > 0 || sheets.some(({ isRead }) => !isRead);
+export const hasUnread = ({ unread, sheets, assumed = [], absent = [], asides, spread }: Source) =>
+  unread.length > 0 ||
+  spread !== undefined ||
+  assumed.length + absent.length > 0 ||
+  (asides?.count ?? 0) > 0 ||
+  sheets.some(({ isRead }) => !isRead);
 
 /** The columns, lines and sheets of a table that are not loaded, by name, and what was taken for a column that it lacks. */
 export function UnreadParts({
   feed,
-  source: { unread, sheets, columns, assumed = [], absent = [], asides, elsewhere = [], twice = [] },
+  source: { unread, sheets, columns, assumed = [], absent = [], asides, elsewhere = [], twice = [], spread },
   allowedActions,
 }: Props) {
   const { t } = useTranslation("exchange");
@@ -39,6 +43,7 @@ export function UnreadParts({
           {t("load.twice", { titles: [...new Set(alike)].map((title) => `«${title}»`).join(", "), field: fieldText(field) })} {matchThem}
         </p>
       ))}
+      {spread && <p>{t("load.spread", { titles: spread.titles.map((title) => `«${title}»`).join(", ") })}</p>}
       {assumed.map(({ field, name, choices = [] }) => (
         <p key={field}>
           {choices.length > 0

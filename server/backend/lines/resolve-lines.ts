@@ -95,7 +95,7 @@ function resolveLine(
   if (reason === "no_contract" || reason === "not_sold") return answer("notForBranch", meant, toProduct(product, loaded.data));
 
   const { text = "", quantity = "" } = requested;
-  const inText = meant.within === undefined && quantity === "" && byWords.has(meant.by) ? amountsIn(text, product.name) : [];
+  const inText = meant.within === undefined && quantity === "" && byText.has(meant.by) ? amountsIn(text, product.name) : [];
   const unread = meant.within === undefined ? (inText[0] ?? "") : amountBehind(text, meant.within, product.name);
   const shown = answer("found", meant, toProduct(product, loaded.data));
   if (inText.length > 1) return { ...shown, quantityError: "multiplication" };
@@ -111,7 +111,7 @@ function resolveLine(
 }
 
 /** Ways by which a text of several words finds a product, or a person chooses one for it. */
-const byWords: ReadonlySet<LineMeaning["by"]> = new Set(["product", "chosen", "search"]);
+const byText: ReadonlySet<LineMeaning["by"]> = new Set(["product", "chosen", "search"]);
 
 const answer = (
   status: LineResolution["status"],

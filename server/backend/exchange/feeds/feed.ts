@@ -131,6 +131,8 @@ export type Feed<Name extends FeedName = FeedName> = {
    * would say it, and what may be found, for people; without any it is not.
    */
   foundFor?: { field: string; value: string; names: SQL; choices: SQL };
+  /** A required field whose names may be titles of columns: then their cells are values of the field `value`. */
+  inColumns?: { field: string; value: string; names: SQL };
   /** Of entities that stand in others of the feed: which of these values of `parent` name a stored one. */
   parents?(reader: Reader, wanted: readonly string[]): Promise<(wanted: string) => boolean>;
   /** Feeds whose entities rows refer to: these entities stay as they are while a batch is written. */

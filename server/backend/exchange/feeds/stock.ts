@@ -126,6 +126,8 @@ async function write(tx: Transaction, changes: readonly Change[]): Promise<void>
   await tx.execute(refreshInStock(sql`p.uuid = any(${sql.param(uuids)}::uuid[])`));
 }
 
+const allNames = sql`select name from storages union select name from ${storageNames}`;
+
 export const stockFeed: Feed<"stock"> = {
   name: "stock",
   examples: [
@@ -148,13 +150,14 @@ export const stockFeed: Feed<"stock"> = {
   foundFor: {
     field: "storage",
     value: storageByTemperature,
-    names: sql`select name from storages union select name from ${storageNames}`,
+    names: allNames,
     choices: sql`
       with used as (select * from storages where is_used)
       select temperature_mode || ' — ' || name as name from used
       where (select count(distinct distribution_center_uuid) from used) = 1
         and not exists (select from used group by temperature_mode having count(*) > 1) order by 1`,
   },
+  inColumns: { field: "storage", value: "quantity", names: allNames },
   stored: storedByUuid(
     [sql`s.product_uuid`, sql`s.storage_uuid`],
     ["goods", "storage"],

@@ -20,6 +20,7 @@ import {
   missingOf,
   untitledName,
 } from "./headings.ts";
+import { withNamedColumns } from "./named-columns.ts";
 import { withNamedParents } from "./named-parents.ts";
 import { withParentsAbove } from "./parents-above.ts";
 import { linesAbove } from "./pick-sheet.ts";
@@ -42,7 +43,7 @@ export type PlacedRow = { place: string; row: Row };
 /** Columns of a spreadsheet, known before its rows are read. A column's sample is its first value in a row. */
 export type SpreadsheetSummary = Pick<
   Source,
-  "headingLine" | "columns" | "missing" | "absent" | "unread" | "assumed" | "asides" | "elsewhere" | "twice"
+  "headingLine" | "columns" | "missing" | "absent" | "unread" | "assumed" | "asides" | "elsewhere" | "twice" | "spread"
 >;
 
 /** Complete after the last row. */
@@ -60,9 +61,13 @@ export function readRows(
   isFull = false,
 ): AsyncGenerator<IncomingRow> {
   let columns: SpreadsheetSummary["columns"] = [];
-  const rows = rowsOf(reader, { feed, isFull }, lines, (summary) => {
+  let spread: SpreadsheetSummary["spread"];
+  const spreadLines = withNamedColumns(reader, feed, lines, (found) => {
+    spread = found;
+  });
+  const rows = rowsOf(reader, { feed, isFull }, spreadLines, (summary) => {
     columns = summary.columns;
-    note(summary);
+    note(Object.assign(summary, spread && { spread }));
   });
   return withIds(
     reader,
