@@ -32,11 +32,9 @@ test("M01 M02 M06: buyer and representative exchange messages about a deal", { t
   await expect(buyer.page.getByRole("log")).toContainText(`Ответ ${mark}`);
 });
 
-test("Y35: a chat marks messages as sent, received, sending, not sent or of the system, keeps their order, and loads earlier ones", async ({
-  given,
-  newPerson,
-  javaScriptEnabled,
-}) => {
+test("Y35: a chat marks messages as sent, received, sending, not sent or of the system, keeps their order, and loads earlier ones", {
+  tag: "@full",
+}, async ({ given, newPerson, javaScriptEnabled }) => {
   const { login } = await given.buyer({ basket: { "010-241": 20 } });
   const buyer = await newPerson(login);
   const { page, open } = buyer;

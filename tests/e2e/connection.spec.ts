@@ -10,10 +10,9 @@ for (const [failure, fails] of [
   ["an error of the proxy", { status: 502, body: "<h1>Bad gateway</h1>" }],
   ["a cut connection", null],
 ] as const) {
-  test(`a page whose refresh fails by ${failure} stays, says that the connection is lost, and refreshes by itself later`, async ({
-    given,
-    newPerson,
-  }) => {
+  test(`a page whose refresh fails by ${failure} stays, says that the connection is lost, and refreshes by itself later`, {
+    tag: fails ? "@full" : [],
+  }, async ({ given, newPerson }) => {
     const { login, accreditation } = await given.joining({ at: "distribution_by_region_director" });
     const { page, context, open } = await newPerson(login);
     await countReceived(context);

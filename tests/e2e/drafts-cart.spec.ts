@@ -94,10 +94,9 @@ test("a quantity that is typed in the cart or on a card and not left yet is save
   await expect(field).toHaveValue("44");
 });
 
-test("a comment whose session is lost on the way is there after signing in, and one that is ordered at once does not come back", async ({
-  given,
-  newPerson,
-}) => {
+test("a comment whose session is lost on the way is there after signing in, and one that is ordered at once does not come back", {
+  tag: "@full",
+}, async ({ given, newPerson }) => {
   const { login } = await given.buyer({ basket: { [kefir]: 20 } });
   const buyer = await newPerson(login);
   const { page, open } = buyer;

@@ -87,7 +87,9 @@ async function differenceOf(saved: Buffer, now: Buffer): Promise<string | null> 
 /** Its digits use the machine's monospaced font, because the product has none. */
 const codeField = 'input[autocomplete="one-time-code"]';
 
-test("every sign of the gallery is drawn with the product's own font, whatever fonts the machine has", async ({ newPerson }) => {
+test("every sign of the gallery is drawn with the product's own font, whatever fonts the machine has", { tag: "@full" }, async ({
+  newPerson,
+}) => {
   const { page, context, open } = await newPerson();
   await open("/kit");
   await page.evaluate((code) => {

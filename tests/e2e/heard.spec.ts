@@ -173,7 +173,7 @@ test("the accessibility tree tells why a typed quantity is refused, what a quick
   await expectHeard(page, /Сохранили, что делать, если не окажется: /, /^checkbox Заказать: Йогурт/);
 });
 
-test("the accessibility tree tells at each button that is off why it is", async ({ given, newPerson }) => {
+test("the accessibility tree tells at each button that is off why it is", { tag: "@full" }, async ({ given, newPerson }) => {
   const { login } = await given.buyer({ basket: { "010-241": 3 }, minOrder: 90_000 });
   const { page, open } = await newPerson(login);
   await open("/cart");

@@ -137,9 +137,9 @@ test.describe("avatar", () => {
     await expect(page.getByRole("alertdialog")).toBeHidden();
   });
 
-  test("W02 V42 V43 V44: too big, too small and unreadable pictures are refused in words, the hint turns into an error", async ({
-    kit: page,
-  }) => {
+  test("W02 V42 V43 V44: too big, too small and unreadable pictures are refused in words, the hint turns into an error", {
+    tag: "@full",
+  }, async ({ kit: page }) => {
     const { avatar, field, dialog } = await open(page, "Пустой");
     const image = (buffer: Buffer) => ({ name: "фото.png", mimeType: "image/png", buffer });
     for (const [file, words] of [

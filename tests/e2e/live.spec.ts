@@ -43,35 +43,37 @@ test("N06 N20: a new notification appears, is counted and leads on without a rel
   }).toPass();
 });
 
-test("trust N3: eight tabs of a browser share one stream, each gets its events, and the next takes over", async ({ given, newPerson }, {
-  project,
-}) => {
-  const { login } = await given.buyer();
-  const { page, context, open, openTab } = await newPerson(login);
-  const streams = countStreams(context);
-  if (!isScripted(project.name)) {
+test(
+  "trust N3: eight tabs of a browser share one stream, each gets its events, and the next takes over",
+  { tag: "@full" },
+  async ({ given, newPerson }, { project }) => {
+    const { login } = await given.buyer();
+    const { page, context, open, openTab } = await newPerson(login);
+    const streams = countStreams(context);
+    if (!isScripted(project.name)) {
+      await open("/cabinet/user");
+      expect(streams.opened).toBe(0);
+      return;
+    }
+    await countReceived(context);
     await open("/cabinet/user");
-    expect(streams.opened).toBe(0);
-    return;
-  }
-  await countReceived(context);
-  await open("/cabinet/user");
-  await streamOpened(page);
-  // Signing in opened pages before; from here on there is one.
-  const before = streams.opened;
-  const tabs = [page];
-  for (let count = 2; count <= 8; count += 1) {
-    tabs.push(await openTab("/cabinet/user"));
-  }
-  await given.notified({ login, type: "notification" });
-  for (const tab of tabs) await expect(bell(tab)).toContainText("1");
-  expect(streams.opened).toBe(before);
+    await streamOpened(page);
+    // Signing in opened pages before; from here on there is one.
+    const before = streams.opened;
+    const tabs = [page];
+    for (let count = 2; count <= 8; count += 1) {
+      tabs.push(await openTab("/cabinet/user"));
+    }
+    await given.notified({ login, type: "notification" });
+    for (const tab of tabs) await expect(bell(tab)).toContainText("1");
+    expect(streams.opened).toBe(before);
 
-  await tabs[0]?.close();
-  await expect.poll(() => streams.opened).toBe(before + 1);
-  await given.notified({ login, type: "notification" });
-  for (const tab of tabs.slice(1)) await expect(bell(tab)).toContainText("2");
-});
+    await tabs[0]?.close();
+    await expect.poll(() => streams.opened).toBe(before + 1);
+    await given.notified({ login, type: "notification" });
+    for (const tab of tabs.slice(1)) await expect(bell(tab)).toContainText("2");
+  },
+);
 
 test(
   "O51: an open deal shows what the other side did, without script by its link",

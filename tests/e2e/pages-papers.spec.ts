@@ -6,7 +6,10 @@ import { joinedNames } from "../support/spoken-names.ts";
 
 const supervisor = "supervisor@seller.example";
 
-test("trust P8 P9 P10: papers and their forms pass axe at 1440 and 320 px and need no sideways scrolling", async ({ newPerson, given }) => {
+test("trust P8 P9 P10: papers and their forms pass axe at 1440 and 320 px and need no sideways scrolling", { tag: "@full" }, async ({
+  newPerson,
+  given,
+}) => {
   const { page, open, press } = await newPerson(supervisor);
   const main = page.getByRole("main");
   const found: string[] = [];
