@@ -21,6 +21,7 @@ import {
   useDemoData,
   yoghurt,
 } from "#tests/support/demo-basket.ts";
+import { runs } from "#tests/support/runs.ts";
 
 const backend = useBackend();
 useDemoData(backend);
@@ -202,7 +203,7 @@ describe("the offer of the next discount", () => {
           expect([contract.isLimitExceeded, contract.excess]).toEqual([!item.nextStep.fitsLimit, item.nextStep.shortage ?? rubles(0)]);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
     expect(followed).toBeGreaterThan(20);
   });

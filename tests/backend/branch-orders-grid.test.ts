@@ -18,6 +18,7 @@ import {
   useBranchGrid,
 } from "#tests/support/branch-grid.ts";
 import { beef, betaShop, curd, exampleLines, fill, kefir, must, secondShop, shop, thirdShop, yoghurt } from "#tests/support/demo-basket.ts";
+import { runs } from "#tests/support/runs.ts";
 
 const { backend } = useBranchGrid();
 
@@ -152,7 +153,7 @@ describe("the grid of trade points", () => {
           );
         },
       ),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 

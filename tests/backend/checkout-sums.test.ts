@@ -12,6 +12,7 @@ import { products } from "#server/backend/products/tables.ts";
 import { alfa, exampleLines, exampleOrder, fill, must, shop } from "#tests/support/demo-basket.ts";
 import { personOf } from "#tests/support/demo-deals.ts";
 import { usePlacedDeals } from "#tests/support/placed-deals.ts";
+import { runs } from "#tests/support/runs.ts";
 
 const { backend, readDeal } = usePlacedDeals();
 
@@ -87,7 +88,7 @@ describe("sums and queries of an order", () => {
         ];
         expect(sumsOf(same)).toEqual(sumsOf(made));
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 

@@ -13,6 +13,7 @@ import { testNow } from "#tests/support/clock.ts";
 import { useContracts } from "#tests/support/contracts.ts";
 import { addPerson } from "#tests/support/people.ts";
 import { rowsRead } from "#tests/support/query-plans.ts";
+import { runs } from "#tests/support/runs.ts";
 
 const { backend, director, dairy, newContract } = useContracts();
 
@@ -87,7 +88,7 @@ describe("the ledger of a contract", () => {
         expect(kopecksOf(contract.available) + reserved - balance).toBe(limitKopecks);
         expect(kopecksOf(contract.debt)).toBe(Math.max(0, -balance));
       }),
-      { numRuns: 10 },
+      { numRuns: runs(10) },
     );
   });
 
@@ -123,7 +124,7 @@ describe("the ledger of a contract", () => {
         const { contract } = await read(call, uuid);
         expect([kopecksOf(contract.overdue), contract.overdueSince]).toEqual([expected.amount, expected.since?.toISOString() ?? null]);
       }),
-      { numRuns: 15 },
+      { numRuns: runs(15) },
     );
   });
 

@@ -8,6 +8,7 @@ import { notifications } from "#server/backend/notifications/tables.ts";
 import { collect, lineOf, useDealsInWarehouse } from "#tests/support/deals-in-warehouse.ts";
 import { beef, dairy, kefir } from "#tests/support/demo-basket.ts";
 import { contract, rub } from "#tests/support/demo-deals.ts";
+import { runs } from "#tests/support/runs.ts";
 
 const { backend, rep, director, inWarehouse, read } = useDealsInWarehouse();
 
@@ -112,7 +113,7 @@ describe("correcting collected quantities", () => {
         const held = await backend.db.select().from(dealLines).where(eq(dealLines.dealUuid, deal.uuid));
         expect(held.reduce((total, line) => total + (line.actualTotalKopecks ?? line.totalKopecks), 0)).toBe(sum);
       }),
-      { numRuns: 15 },
+      { numRuns: runs(15) },
     );
   });
 });

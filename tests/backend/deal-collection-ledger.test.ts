@@ -9,6 +9,7 @@ import { testNow } from "#tests/support/clock.ts";
 import { useDealsInWarehouse } from "#tests/support/deals-in-warehouse.ts";
 import { beef, curd, dairy, kefir, shop, yoghurt } from "#tests/support/demo-basket.ts";
 import { placeExample, setSums, startAfresh } from "#tests/support/demo-deals.ts";
+import { runs } from "#tests/support/runs.ts";
 
 const { backend, demoDeals } = useDealsInWarehouse();
 
@@ -131,7 +132,7 @@ describe("the sums of a contract", () => {
           await expectConsistent(start);
         }
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 });

@@ -14,6 +14,7 @@ import { testNow } from "#tests/support/clock.ts";
 import { edit, lines, shownParts } from "#tests/support/deal-edits.ts";
 import { alfa, beef, curd, dairy, fill, kefir, kislomol, product, yoghurt } from "#tests/support/demo-basket.ts";
 import { contract, listDealUuids, personOf, placeExample, rub, setSums, startAfresh } from "#tests/support/demo-deals.ts";
+import { runs } from "#tests/support/runs.ts";
 
 const backend = useBackend();
 const milk = product("010-102");
@@ -258,7 +259,7 @@ describe("sums and queries of an edit", () => {
         expect(edited.total).toEqual(cart.summary.total);
         expect(edited.products.map((each) => each.total)).toEqual(cart.items.map((item) => item.price.total));
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
     expect(compared).toBeGreaterThan(5);
   });

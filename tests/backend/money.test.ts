@@ -8,6 +8,7 @@ import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { deals } from "#server/backend/deals/tables.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { type Move, useContracts } from "#tests/support/contracts.ts";
+import { runs } from "#tests/support/runs.ts";
 import { unzip } from "#tests/support/zip.ts";
 
 const { backend, director, newContract, addMoves } = useContracts();
@@ -115,7 +116,7 @@ describe("what a company has to pay", () => {
         const { contract } = (await call(calls.ledger, { params: { uuid } })).body;
         expect([money.owed, money.overdue]).toEqual([contract.debt, contract.overdue]);
       }),
-      { numRuns: 15 },
+      { numRuns: runs(15) },
     );
   });
 

@@ -10,6 +10,7 @@ import { testNow } from "#tests/support/clock.ts";
 import { exchangeOf } from "#tests/support/exchange.ts";
 import { usePaidOrders } from "#tests/support/paid-orders.ts";
 import { dayBefore, usePayments } from "#tests/support/payments.ts";
+import { runs } from "#tests/support/runs.ts";
 
 const payments = usePayments();
 const { backend, as, newInn, newContract, load, add } = payments;
@@ -179,6 +180,6 @@ test("for any history with money that a balance has already, what is open is wha
       const overdue = body.open.reduce((all, { rest, daysOverdue }) => all + (daysOverdue > 0 ? kopecksOf(rest) : 0), 0);
       expect(kopecksOf(ledger.contract.overdue)).toBe(overdue);
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });

@@ -10,6 +10,7 @@ import { testNow } from "#tests/support/clock.ts";
 import { exchangeOf } from "#tests/support/exchange.ts";
 import { usePaidOrders } from "#tests/support/paid-orders.ts";
 import { dayBefore, usePayments } from "#tests/support/payments.ts";
+import { runs } from "#tests/support/runs.ts";
 
 const payments = usePayments();
 const { backend, as, newInn, newContract, addMoves, load } = payments;
@@ -198,6 +199,6 @@ test("for any history of named and other payments, some taken back, all pages ag
       expect([kopecksOf(money.overdue), kopecksOf(ledger.contract.overdue)]).toEqual([overdue, overdue]);
       expect(list.companies.map((each) => kopecksOf(each.overdue))).toEqual(rests.some((rest) => rest > 0) ? [overdue] : []);
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });

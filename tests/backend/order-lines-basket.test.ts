@@ -6,6 +6,7 @@ import { lines } from "#contract/lines.ts";
 import { products } from "#server/backend/products/tables.ts";
 import { beef, betaShop, curd, exampleLines, fill, kefir, must, secondShop, shop } from "#tests/support/demo-basket.ts";
 import { useResolvedLines } from "#tests/support/resolved-lines.ts";
+import { runs } from "#tests/support/runs.ts";
 
 const { backend, director, resolve } = useResolvedLines();
 
@@ -47,7 +48,7 @@ describe("prices of order lines", () => {
         expect(figures(got)).toEqual(figures(put.body));
         expect(figures(resolved.basket)).toEqual(figures(put.body));
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 

@@ -12,6 +12,7 @@ import type { Caller } from "#tests/support/backend.ts";
 import { columnOf } from "#tests/support/branch-grid.ts";
 import { alfa, fill, forgetOrders, listDealUuids, secondShop, shop } from "#tests/support/demo-basket.ts";
 import { personOf } from "#tests/support/demo-deals.ts";
+import { runs } from "#tests/support/runs.ts";
 import { director, terms, useStandingOrders } from "#tests/support/standing-orders.ts";
 
 const { backend, readDeal, work } = useStandingOrders();
@@ -204,7 +205,7 @@ test("for any lines basket, client order, grid and standing order show and make 
         expect(byStandingOrder).toEqual(cart);
       },
     ),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
   expect(Math.min(...Object.values(met)), JSON.stringify(met)).toBeGreaterThan(0);
 });

@@ -10,6 +10,7 @@ import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { badInput } from "#tests/support/bad-input.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { type Move, useContracts } from "#tests/support/contracts.ts";
+import { runs } from "#tests/support/runs.ts";
 
 const { backend, newContract, addContract, addMoves } = useContracts();
 
@@ -131,7 +132,7 @@ describe("what all companies owe", () => {
           owed > 0 ? [[sumByAge(charges), oldest, owed - sumByAge(charges).notDue]] : [],
         );
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     );
   });
 

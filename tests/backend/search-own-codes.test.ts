@@ -5,6 +5,7 @@ import { products as calls } from "#contract/products.ts";
 import { callerOf, useBackend } from "#tests/support/backend.ts";
 import { alfa, beef, curd, kefir, shop } from "#tests/support/demo-basket.ts";
 import { openWith } from "#tests/support/modes.ts";
+import { speedupModes } from "#tests/support/runs.ts";
 
 const backend = useBackend();
 const director = "director@alfa.example";
@@ -22,7 +23,7 @@ async function keep(email: string, text: string): Promise<void> {
 
 const codes = "010-241\t000123\n010-512\t000124\n030-118\tОсновное";
 
-test.each(["on", "off"])("the catalogue finds goods by own codes, whole ones first and by their beginning, speed-ups %s", async (mode) => {
+test.each(speedupModes)("the catalogue finds goods by own codes, whole ones first and by their beginning, speed-ups %s", async (mode) => {
   await keep(director, codes);
   const { app } = await openWith(mode, backend);
   const as = await callerOf(app, director);
@@ -59,7 +60,7 @@ test.each(["on", "off"])("the catalogue finds goods by own codes, whole ones fir
   expect((await found("00012", { perPage: 1, page: 2 })).uuids).toHaveLength(1);
 });
 
-test.each(["on", "off"])("an own code finds nothing for another company, a guest or staff, speed-ups %s", async (mode) => {
+test.each(speedupModes)("an own code finds nothing for another company, a guest or staff, speed-ups %s", async (mode) => {
   await keep(director, codes);
   await keep(stranger, "010-377\t000123");
   const { app } = await openWith(mode, backend);

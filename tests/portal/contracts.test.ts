@@ -4,8 +4,7 @@ import { distribution } from "#contract/distribution.ts";
 import { branches } from "#server/backend/branches/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { schedules } from "#server/backend/distribution/tables.ts";
-import { general } from "#tests/support/form-crawl.ts";
-import { accounts, identities, usePortal } from "#tests/support/portal.ts";
+import { usePortal } from "#tests/support/portal.ts";
 import { element, hrefs, text } from "#tests/support/portal-html.ts";
 
 const portal = usePortal();
@@ -16,7 +15,6 @@ const contract = demoUuid("contract-line", "alfa-b1:dairy");
 const scheduleUuid = demoUuid("schedule", "tula-center");
 const tula = demoUuid("distribution-center", "tula");
 const schedulePage = `/cabinet/distribution-centers/${tula}/schedules/${scheduleUuid}`;
-const kindOf = (href: string) => general(href.split(/[?#]/)[0] ?? "");
 const main = (html: string) => element(html, /<main\b[^>]*>/);
 
 describe("contracts and balances", () => {
@@ -31,39 +29,6 @@ describe("contracts and balances", () => {
     const page = text(main((await (await portal.visit(director)).get(`/cabinet/contracts/${contract}`)).body)).replaceAll("\u00A0", " ");
     expect(page).toContain("300 000,00 ₽ (лимит) − 180 000,00 ₽ (баланс) − 90 000,00 ₽ (резерв) = 30 000,00 ₽");
     expect(page).toContain("Баланс после");
-  });
-
-  test("domain 20.8: each kind of link on a contract, trade point or schedule opens for everybody who can open that page", async () => {
-    const pages = [
-      `/cabinet/contracts/${contract}`,
-      `/cabinet/branch/${demoUuid("branch", "alfa-b1")}`,
-      "/cabinet/branch/list",
-      schedulePage,
-      `/cabinet/distribution-centers/${tula}`,
-    ];
-    // Catalogue management is not built yet: its menu items lead to the not-found page (domain C3).
-    const led: Record<string, string> = {};
-    let followed = 0;
-    for (const identity of identities) {
-      if (identity === "G") continue;
-      const visitor = await portal.visit(accounts[identity]);
-      const kinds = new Set<string>();
-      for (const path of pages) {
-        const answer = await visitor.get(path);
-        if (answer.status !== 200) continue;
-        for (const href of hrefs(main(answer.body)).filter((each) => each.startsWith("/") && !each.startsWith("/cabinet/catalog/"))) {
-          // One link of each kind; contracts.full.test.ts follows all.
-          if (kinds.has(kindOf(href))) continue;
-          kinds.add(kindOf(href));
-          visitor.cookies.delete("redirected");
-          const target = await visitor.get(href);
-          followed += 1;
-          if (target.status !== 200) led[`${identity} ${path} ${href}`] = target.location ?? String(target.status);
-        }
-      }
-    }
-    expect(led).toEqual({});
-    expect(followed).toBeGreaterThan(60);
   });
 
   test("trust S30: the company's director gets a contract's spreadsheet, other companies and representatives get 404", async () => {
