@@ -21,7 +21,6 @@ import {
   useDemoData,
   yoghurt,
 } from "#tests/support/demo-basket.ts";
-import { runs } from "#tests/support/runs.ts";
 
 const backend = useBackend();
 useDemoData(backend);
@@ -203,7 +202,7 @@ describe("the offer of the next discount", () => {
           expect([contract.isLimitExceeded, contract.excess]).toEqual([!item.nextStep.fitsLimit, item.nextStep.shortage ?? rubles(0)]);
         },
       ),
-      { numRuns: runs(60) },
+      { numRuns: 60 },
     );
     expect(followed).toBeGreaterThan(20);
   });

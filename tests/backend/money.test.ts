@@ -143,6 +143,7 @@ describe("the workbook of what a company has to pay", () => {
     const { company, uuid, call } = await newContract();
     await addMoves(uuid, [
       { kind: "charge", amount: 123_456, at: noon("2026-02-15"), document: "=cmd|'/c calc'!A1" },
+      { kind: "charge", amount: 1_000, at: noon("2026-02-16"), document: "1" },
       { kind: "payment", amount: 23_450, at: noon("2026-02-20"), document: "п/п № 7" },
       { kind: "payment", amount: 100, at: noon("2026-02-21"), document: "УКД № 1 от 21.02.2026" },
     ]);
@@ -155,14 +156,15 @@ describe("the workbook of what a company has to pay", () => {
       .replaceAll("\u00a0", " ");
     expect(sheet).not.toMatch(/<f[ >]/);
     for (const words of [
-      "Долг 999,06 ₽, из него просрочено 999,06 ₽",
+      "Долг 1 009,06 ₽, из него просрочено 1 009,06 ₽",
+      "Итого",
       "01.03.2026",
       "15.02.2026",
       "Лавка",
       "п/п № 7 от 20.02.2026, 234,50 ₽; УКД № 1 от 21.02.2026, 1,00 ₽",
     ])
       expect(sheet).toContain(words);
-    for (const sum of ["1234.56", "235.5", "999.06"]) expect(sheet).toContain(`<v>${sum}</v>`);
+    for (const sum of ["1234.56", "235.5", "999.06", "10", "1244.56", "1009.06"]) expect(sheet).toContain(`<v>${sum}</v>`);
   });
 });
 

@@ -48,7 +48,7 @@ describe("a payment that names an order", () => {
   });
 
   test("by the number of its transfer document does so too, and what is over pays what is due first", async () => {
-    const { inn, company, early, late, openOrders } = await twoOrders();
+    const { inn, company, early, late, money, openOrders } = await twoOrders();
     await backend.pool.query(
       `insert into papers (uuid, kind, seller_company_uuid, year, number, date, deal_uuid, company_uuid, total_kopecks, vat_kopecks,
         content, created_at)
@@ -56,6 +56,7 @@ describe("a payment that names an order", () => {
         where uuid = $1`,
       [late.uuid, company.uuid],
     );
+    expect((await money()).open.map(({ document }) => document)).toEqual(["", "УПД № 7001 от 13.02.2026"]);
     await load(bankStatement({ inn, sum: ((late.total + 5_00) / 100).toFixed(2), number: "8", purpose: "По УПД № 7001 от 13.02.2026" }));
     await (await as())(calls.postReady);
     expect(await openOrders()).toEqual([[numberOf(early), early.total - 5_00]]);

@@ -162,6 +162,7 @@ describe("the workbook of what companies owe", () => {
       [`${search} 1`, "7100000401", 7.02, 0, 0, 7.02, 0, 0, 7.02, 13],
       [`${search} 0`, "7100000400", 5.01, 0, 0, 5.01, 0, 0, 5.01, 13],
     ]);
+    expect(rows.at(-1)?.filter((value) => value !== null && value !== "")).toEqual(["Итого", 12.03, 0, 0, 12.03, 0, 0, 12.03]);
   });
 
   test("it is whole where the list is cut into pages, and has no company that its reader does not see", async () => {

@@ -7,6 +7,7 @@ import { orderedGoods } from "#server/backend/lists/tables.ts";
 import { products } from "#server/backend/products/tables.ts";
 import { callerOf, useBackend } from "../support/backend.ts";
 import { openWith } from "../support/modes.ts";
+import { speedupModes } from "../support/runs.ts";
 
 const backend = useBackend();
 
@@ -35,7 +36,7 @@ async function order(name: "Лукошко" | "Три ступени", sku: stri
   await backend.db.update(dealLines).set({ productUuid }).where(eq(dealLines.uuid, line!.line.uuid));
 }
 
-test.each(["on", "off"])(
+test.each(speedupModes)(
   "of equally relevant products those that the company has ordered come first, for it alone, speed-ups %s",
   async (mode) => {
     await backend.db.delete(orderedGoods);

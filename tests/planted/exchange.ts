@@ -168,4 +168,25 @@ export const exchange: PlantedBug[] = [
     to: "owner?.isWithdrawn",
     tests: backend("exchange-switched-off"),
   },
+  {
+    name: "an empty cell in a column of a storage leaves the stock that was there",
+    file: "server/backend/exchange/spreadsheets/named-columns.ts",
+    from: 'textOf(cell) === "" ? 0 : cell',
+    to: "cell",
+    tests: backend("exchange-storage-columns"),
+  },
+  {
+    name: "a column of all stock together is loaded as that of a storage",
+    file: "server/backend/exchange/spreadsheets/named-columns.ts",
+    from: "recognisedField(feed, title) === value ?",
+    to: "recognisedField(feed, title) === field ?",
+    tests: backend("exchange-storage-columns"),
+  },
+  {
+    name: "a quantity among the words of a line is lost once a product is chosen for it",
+    file: "server/backend/lines/resolve-lines.ts",
+    from: 'new Set(["product", "chosen", "search"])',
+    to: 'new Set(["search"])',
+    tests: backend("order-lines-met"),
+  },
 ];

@@ -10,15 +10,11 @@ import type { Visitor } from "#tests/support/portal-visitor.ts";
 const { portal, colleague, stored, text } = usePortalPeople();
 
 /** A form with a file, as a browser without script sends it. */
-async function upload(visitor: Visitor, path: string, fields: Record<string, string>, file: Buffer) {
+function upload(visitor: Visitor, path: string, fields: Record<string, string>, file: Buffer) {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   body.set("avatar", new Blob([new Uint8Array(file)], { type: "image/png" }), "me.png");
-  const encoded = new Response(body);
-  return visitor.send("POST", path, {
-    headers: { origin: visitor.origin, "content-type": encoded.headers.get("content-type") ?? "" },
-    body: Buffer.from(await encoded.arrayBuffer()),
-  });
+  return visitor.postForm(path, body);
 }
 
 describe("a person's own profile", () => {

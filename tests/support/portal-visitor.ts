@@ -72,6 +72,15 @@ export class Visitor {
     });
   }
 
+  /** A form with files. */
+  async postForm(path: string, form: FormData): Promise<Answer> {
+    const encoded = new Response(form);
+    return this.send("POST", path, {
+      headers: { origin: this.origin, "content-type": encoded.headers.get("content-type") ?? "" },
+      body: Buffer.from(await encoded.arrayBuffer()),
+    });
+  }
+
   /** Follows redirects until a page comes. */
   async follow(answer: Answer): Promise<Answer> {
     let last = answer;

@@ -6,6 +6,7 @@ import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { formErrors, intent } from "#app/request/form.server.ts";
+import { partly } from "#app/request/partly.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { checkFiles, megabyte } from "#app/ui/file-input/check-files.ts";
@@ -54,8 +55,12 @@ const load = intent<Nobody, typeof Nothing>(Nothing, async (args) => {
       body: { fileBody, originalFilename: file.name.slice(0, 255) || "-" },
       signal: request.signal,
     });
-    if (loaded.faultCount > 0) return withError(faultsText(loaded));
-    const { added, ready, same, outgoing } = loaded;
+    const { added, ready, same, outgoing, faultCount } = loaded;
+    if (faultCount > 0) {
+      const faults = faultsText(loaded);
+      if (added + same + outgoing === 0) return withError(faults);
+      return partly(args, "load", { statement: [faults] }, { text: t("payments:new.partly", { added, same, outgoing }) });
+    }
     setFlash(context, { key: "statementLoaded", tone: added > 0 ? "success" : "info", values: { added, ready, same, outgoing } });
     return seeOther(paths.payments);
   } catch (error) {
@@ -66,13 +71,13 @@ const load = intent<Nobody, typeof Nothing>(Nothing, async (args) => {
 
 const maxListed = 20;
 
-function faultsText({ faults, faultCount, added, same, outgoing }: LoadedStatement): string {
+function faultsText({ faults, faultCount }: LoadedStatement): string {
   const t = serverT();
   const list = faults.slice(0, maxListed).map(({ place, field, value, message }) => {
     const shown = value.length > 40 ? `${value.slice(0, 40)}…` : value;
     return field ? t("payments:new.fault", { place, field, value: shown, message }) : t("payments:new.faultOf", { place, message });
   });
-  return t("payments:new.faults", { count: faultCount, added, same, outgoing, list: list.join(" ") });
+  return t("payments:new.faults", { count: faultCount, list: list.join(" ") });
 }
 
 export const newPaymentForms = { add, load };

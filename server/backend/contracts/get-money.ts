@@ -18,6 +18,7 @@ import { checkDeferralsOf } from "./check-deferrals.ts";
 import { accountingDay } from "./due.ts";
 import { loadContracts } from "./load-contracts.ts";
 import { type LineCharge, readCharges } from "./read-charges.ts";
+import { readUpds } from "./upds-of-charges.ts";
 
 type Contract = Awaited<ReturnType<typeof loadContracts>>[number];
 
@@ -31,7 +32,9 @@ export async function getMoney(context: SignedIn, { params }: Input<typeof calls
   const open = charges.filter(({ rest }) => rest > 0);
   const paid = charges.filter(({ rest }) => rest === 0).sort((a, b) => b.row.at.getTime() - a.row.at.getTime() || b.row.id - a.row.id);
   const byUuid = new Map(lines.map((line) => [line.uuid, line]));
-  const shown = (charge: LineCharge) => toCharge(charge, byUuid.get(charge.row.line));
+  const listed = open.slice(0, maxOpenShown);
+  const updOf = await readUpds(context.db, [...listed, ...paid]);
+  const shown = (charge: LineCharge) => toCharge(charge, byUuid.get(charge.row.line), updOf(charge.row)?.title);
   return {
     company,
     owed: money(sumOf(open)),
@@ -47,7 +50,7 @@ export async function getMoney(context: SignedIn, { params }: Input<typeof calls
       ),
     ),
     weeks: toWeeks(open),
-    open: open.slice(0, maxOpenShown).map(shown),
+    open: listed.map(shown),
     openCount: open.length,
     paid: paid.map(shown),
     deferrals: await checkDeferralsOf(context, company.uuid),
@@ -90,7 +93,11 @@ function toLine(line: Contract, open: readonly LineCharge[]): z.input<typeof Mon
   };
 }
 
-function toCharge({ row, amount, rest, dueOn, daysOverdue, payments }: LineCharge, line?: Contract): z.input<typeof MoneyCharge> {
+function toCharge(
+  { row, amount, rest, dueOn, daysOverdue, payments }: LineCharge,
+  line: Contract | undefined,
+  upd: string | undefined,
+): z.input<typeof MoneyCharge> {
   return {
     id: String(row.id),
     contractUuid: row.line,
@@ -102,7 +109,7 @@ function toCharge({ row, amount, rest, dueOn, daysOverdue, payments }: LineCharg
     daysOverdue,
     amount: money(amount),
     rest: money(rest),
-    ...groundOf(row),
+    ...groundOf(row, upd),
     payments: payments.map((payment) => ({
       id: String(payment.row.id),
       kind: payment.row.kind,
@@ -113,8 +120,11 @@ function toCharge({ row, amount, rest, dueOn, daysOverdue, payments }: LineCharg
   };
 }
 
-/** The document of a deal's movement is often just the deal number, which is shown beside it. */
-const groundOf = ({ deal, document }: LineCharge["row"]) => ({ deal, document: document === String(deal?.number) ? "" : document });
+/** The deal, and the document: the transfer document of a charge. Often it is just the deal's number, which is shown beside it. */
+const groundOf = ({ deal, document }: LineCharge["row"], upd = "") => ({
+  deal,
+  document: document === String(deal?.number) ? upd : document,
+});
 
 /** What is not overdue yet, by the week in which it falls due. */
 function toWeeks(open: readonly LineCharge[]) {

@@ -45,6 +45,7 @@ export async function getReceivablesFile(context: SignedIn, { query }: Pick<Inpu
       { kind: "number", title: titles.daysOverdue, width: 12, value: ({ daysOverdue }) => daysOverdue || null },
     ],
     rows,
+    totals: { text: texts.file.total, of: [titles.owed, ...debtAges.map((age) => titles[age]), titles.overdue] },
     at,
   });
 }

@@ -1,12 +1,10 @@
-import { and, eq, inArray } from "drizzle-orm";
 import { saysDay } from "#contract/says-day.ts";
 import texts from "#locales/ru/payment-reminders.json" with { type: "json" };
 import { accountingDay } from "../contracts/due.ts";
 import type { LineCharge } from "../contracts/read-charges.ts";
+import { readUpds } from "../contracts/upds-of-charges.ts";
 import type { Reader } from "../db/database.ts";
 import { interpolate } from "../interpolate.ts";
-import { papers } from "../papers/tables.ts";
-import { numberOf } from "../papers/to-paper.ts";
 import { translate } from "../translate.ts";
 import { dayText } from "./day-text.ts";
 
@@ -19,18 +17,6 @@ export type ChargeName = { document: string; dated: string; isBalance: boolean }
 export async function readChargeNames(reader: Reader, charges: readonly LineCharge[]): Promise<(row: Row) => ChargeName> {
   const updOf = await readUpds(reader, charges);
   return (row) => nameOf(row, updOf(row)?.title);
-}
-
-/** Transfer documents in force of charges that are for what was delivered: the number on the paper, and with its kind and day. */
-export async function readUpds(reader: Reader, charges: readonly Pick<LineCharge, "row">[]) {
-  const deals = [...new Set(charges.flatMap(({ row }) => (row.kind === "charge" && row.deal ? [row.deal.uuid] : [])))];
-  const found = await reader
-    .select({ deal: papers.dealUuid, series: papers.series, number: papers.number, date: papers.date })
-    .from(papers)
-    .where(and(inArray(papers.dealUuid, deals), eq(papers.kind, "upd"), eq(papers.status, "issued")));
-  const titleOf = (number: string, date: string) => interpolate(texts.upd, { number, date: dayText(date) });
-  const upds = new Map(found.map((upd) => [upd.deal, { number: numberOf(upd), title: titleOf(numberOf(upd), upd.date) }]));
-  return ({ kind, deal }: Row) => (kind === "charge" && deal ? upds.get(deal.uuid) : undefined);
 }
 
 function nameOf({ kind, deal, document, at }: Row, upd: string | undefined): ChargeName {

@@ -4,9 +4,9 @@ import { money } from "#contract/primitives.ts";
 import { branches } from "../branches/tables.ts";
 import { accountingDay } from "../contracts/due.ts";
 import { contractLines, ledgerRows } from "../contracts/tables.ts";
+import { readUpds } from "../contracts/upds-of-charges.ts";
 import type { Reader } from "../db/database.ts";
 import { deals } from "../deals/tables.ts";
-import { readUpds } from "./charge-names.ts";
 import { readDebts } from "./read-debts.ts";
 
 /** Charges that are found by a document or an order. */

@@ -22,6 +22,8 @@ export type XlsxSheet<Row> = {
   heading: readonly string[];
   columns: readonly XlsxColumn<Row>[];
   rows: readonly Row[];
+  /** A bold last line under rows: the columns whose values are added up, by title; the first column has the words. */
+  totals?: { text: string; of: readonly string[] };
   /** When its data were read: the same data of the same moment are the same bytes. */
   at: Date;
 };
@@ -31,9 +33,10 @@ export const xlsxType = "application/vnd.openxmlformats-officedocument.spreadshe
 const formats: Partial<Record<XlsxColumn<unknown>["kind"], string>> = { money: "#,##0.00", instant: "dd.mm.yyyy hh:mm" };
 
 const font = { name: "Calibri", size: 11 };
+const boldFont = { ...font, bold: true };
 
 /** Writes a workbook of one sheet: a heading and a table with a frozen header row. Loads the library with the first call. */
-export async function writeXlsx<Row>({ name, sheet, heading, columns, rows, at }: XlsxSheet<Row>): Promise<FileAnswer> {
+export async function writeXlsx<Row>({ name, sheet, heading, columns, rows, totals, at }: XlsxSheet<Row>): Promise<FileAnswer> {
   const above: CellValue[][] = heading.map((line) => [printable(line)]);
   if (above.length > 0) above.push([]);
   // Cells of their own have a style of their own, and none of their column.
@@ -44,6 +47,12 @@ export async function writeXlsx<Row>({ name, sheet, heading, columns, rows, at }
   for (const [column, { title, kind }] of columns.entries()) {
     cells.set(`${above.length},${column}`, { value: title, style: headStyle(kind === "text" || kind === "instant") });
   }
+  const added = totals && rows.length > 0 ? columns.map((column, at) => toTotal(column, rows, totals, at)) : [];
+  for (const [column, value] of added.entries()) {
+    const format = formats[columns[column]?.kind ?? "text"];
+    if (value !== null)
+      cells.set(`${above.length + 1 + rows.length},${column}`, { value, style: { font: boldFont, ...(format && { numFmt: format }) } });
+  }
   const { writeXlsx: write } = await import("hucre/xlsx");
   const bytes = await write({
     properties: { modified: at },
@@ -51,7 +60,7 @@ export async function writeXlsx<Row>({ name, sheet, heading, columns, rows, at }
       {
         name: sheetName(sheet),
         columns: columns.map(({ width, kind }) => ({ width, ...(formats[kind] && { numFmt: formats[kind] }) })),
-        rows: [...above, [], ...rows.map((row) => columns.map((column) => toCell(column, row)))],
+        rows: [...above, [], ...rows.map((row) => columns.map((column) => toCell(column, row))), added],
         cells,
         freezePane: { rows: above.length + 1 },
         pageSetup: { orientation: "landscape" },
@@ -61,8 +70,19 @@ export async function writeXlsx<Row>({ name, sheet, heading, columns, rows, at }
   return toFileAnswer(Buffer.from(bytes), `${name}.xlsx`, xlsxType);
 }
 
+function toTotal<Row>(
+  { title, kind, value }: XlsxColumn<Row>,
+  rows: readonly Row[],
+  { text, of }: NonNullable<XlsxSheet<Row>["totals"]>,
+  at: number,
+): CellValue {
+  if (!of.includes(title)) return at === 0 ? text : null;
+  const sum = rows.reduce((all, row) => all + Number(value(row)), 0);
+  return kind === "money" ? sum / 100 : sum;
+}
+
 const headStyle = (isLeft: boolean): CellStyle => ({
-  font: { ...font, bold: true },
+  font: boldFont,
   fill: { type: "pattern", pattern: "solid", fgColor: { rgb: "EEF1EE" } },
   border: { bottom: { style: "thin" } },
   alignment: { horizontal: isLeft ? "left" : "right", wrapText: true },

@@ -2,10 +2,10 @@ import type { Source } from "#contract/exchange-loads.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import texts from "#locales/ru/exchange-sheets.json" with { type: "json" };
 import type { Reader } from "../../db/database.ts";
-import { readRows } from "../../db/statement.ts";
 import { feedOf } from "../feeds/feeds.ts";
 import { type Cell, textOf, wordKey } from "./cells.ts";
 import type { Heading } from "./headings.ts";
+import { readNames } from "./read-names.ts";
 import type { SpreadsheetLine } from "./read-spreadsheet.ts";
 
 type Assumed = NonNullable<Source["assumed"]>;
@@ -29,7 +29,7 @@ export async function onlyChoices(reader: Reader, feed: FeedName, { missing, twi
   for (const field of missing) {
     const names = onlyOf[field];
     if (!names || twice.some((each) => each.field === field)) continue;
-    const stored = (await readRows(reader, { name: "text" })(names)).map(({ name }) => name);
+    const stored = await readNames(reader, names);
     const choices = field === "priceList" ? [...stored.slice(0, maxNamed), cataloguePrices] : stored;
     const [only] = stored.length > 0 ? stored : choices;
     if (only !== undefined && stored.length < 2) assumed.push({ field, name: only });
@@ -53,14 +53,14 @@ export async function findForRows(reader: Reader, feed: FeedName, { missing, twi
   const hasWords = (column: number) => rows.some((cells) => /\p{L}{3}/u.test(cells[column] ?? ""));
   const isOfIt = (title: string) => words.some((word) => wordKey(title).includes(word));
   if (titled.some((column) => column.field === null && isOfIt(column.title) && hasWords(column.at))) return undefined;
-  const names = new Set((await readRows(reader, { name: "text" })(foundFor.names)).map(({ name }) => wordKey(name)));
+  const names = new Set((await readNames(reader, foundFor.names)).map(wordKey));
   const isSaidBy = (cells: readonly Cell[]) => {
     const filled = cells.map(textOf).filter(Boolean);
     const isTitle = filled.length <= 2 && words.some((word) => wordKey(filled[0] ?? "").startsWith(word));
     return isTitle || filled.some((text) => names.has(wordKey(text)));
   };
   if (first.some(({ cells }, line) => line !== at && isSaidBy(cells))) return undefined;
-  const choices = (await readRows(reader, { name: "text" })(foundFor.choices)).map(({ name }) => name);
+  const choices = await readNames(reader, foundFor.choices);
   if (choices.length === 0) return undefined;
   return { assumed: { field: foundFor.field, name: foundFor.value, choices }, isSaidBy };
 }

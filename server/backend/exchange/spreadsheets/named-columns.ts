@@ -2,12 +2,12 @@ import type { Source } from "#contract/exchange-loads.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import texts from "#locales/ru/exchange-sheets.json" with { type: "json" };
 import type { Reader } from "../../db/database.ts";
-import { readRows } from "../../db/statement.ts";
 import { interpolate } from "../../interpolate.ts";
 import { feedOf } from "../feeds/feeds.ts";
 import { type Cell, textOf, wordKey } from "./cells.ts";
 import { recognisedField, titleOf } from "./headings.ts";
 import { linesAbove } from "./pick-sheet.ts";
+import { readNames } from "./read-names.ts";
 import type { SpreadsheetLine } from "./read-spreadsheet.ts";
 import { isFoot } from "./table-rows.ts";
 
@@ -28,7 +28,7 @@ export async function* withNamedColumns(
 ): AsyncGenerator<SpreadsheetLine> {
   const { inColumns } = feedOf(feed);
   if (!inColumns) return yield* lines;
-  const names = new Set((await readRows(reader, { name: "text" })(inColumns.names)).map(({ name }) => wordKey(name)));
+  const names = new Set((await readNames(reader, inColumns.names)).map(wordKey));
   const source = lines[Symbol.asyncIterator]();
   try {
     const first: SpreadsheetLine[] = [];
