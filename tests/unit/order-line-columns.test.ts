@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { articlesIn, isGreeting } from "#server/backend/lines/interpret-lines.ts";
+import { isGreeting } from "#server/backend/lines/greetings.ts";
+import { articlesIn } from "#server/backend/lines/interpret-lines.ts";
 import { readTable } from "#server/backend/lines/read-lines.ts";
 
 describe("reading the lines of a table", () => {
@@ -189,6 +190,16 @@ describe("reading the lines of a table", () => {
     ["Заказной торт", false],
   ])("the line %j is courtesy: %s", (text, isCourtesy) => {
     expect(isGreeting(text)).toBe(isCourtesy);
+  });
+
+  test("courtesy around pasted lines is left out and named, where it has no number", () => {
+    const pasted = ["Добрый день!", "Заказчик: ООО «Ромашка»", "кефир 5 кор", "Заявка на 24 кор молока", "С уважением, Анна"];
+    const { lines, withoutQuantity } = readTable(pasted.map((line) => [line]));
+    expect(lines.map(({ text, quantity }) => [text, quantity])).toEqual([
+      ["кефир", "5"],
+      ["Заявка на 24 кор молока", ""],
+    ]);
+    expect(withoutQuantity).toEqual({ count: 3, examples: ["Добрый день!", "Заказчик: ООО «Ромашка»", "С уважением, Анна"] });
   });
 
   test("no line with a word in it is dropped", () => {

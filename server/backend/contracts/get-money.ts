@@ -18,7 +18,6 @@ import { checkDeferralsOf } from "./check-deferrals.ts";
 import { accountingDay } from "./due.ts";
 import { loadContracts } from "./load-contracts.ts";
 import { type LineCharge, readCharges } from "./read-charges.ts";
-import { readUpds } from "./upds-of-charges.ts";
 
 type Contract = Awaited<ReturnType<typeof loadContracts>>[number];
 
@@ -33,8 +32,7 @@ export async function getMoney(context: SignedIn, { params }: Input<typeof calls
   const paid = charges.filter(({ rest }) => rest === 0).sort((a, b) => b.row.at.getTime() - a.row.at.getTime() || b.row.id - a.row.id);
   const byUuid = new Map(lines.map((line) => [line.uuid, line]));
   const listed = open.slice(0, maxOpenShown);
-  const updOf = await readUpds(context.db, [...listed, ...paid]);
-  const shown = (charge: LineCharge) => toCharge(charge, byUuid.get(charge.row.line), updOf(charge.row)?.title);
+  const shown = (charge: LineCharge) => toCharge(charge, byUuid.get(charge.row.line));
   return {
     company,
     owed: money(sumOf(open)),
@@ -93,11 +91,7 @@ function toLine(line: Contract, open: readonly LineCharge[]): z.input<typeof Mon
   };
 }
 
-function toCharge(
-  { row, amount, rest, dueOn, daysOverdue, payments }: LineCharge,
-  line: Contract | undefined,
-  upd: string | undefined,
-): z.input<typeof MoneyCharge> {
+function toCharge({ row, amount, rest, dueOn, daysOverdue, payments }: LineCharge, line?: Contract): z.input<typeof MoneyCharge> {
   return {
     id: String(row.id),
     contractUuid: row.line,
@@ -109,7 +103,7 @@ function toCharge(
     daysOverdue,
     amount: money(amount),
     rest: money(rest),
-    ...groundOf(row, upd),
+    ...groundOf(row),
     payments: payments.map((payment) => ({
       id: String(payment.row.id),
       kind: payment.row.kind,
@@ -121,9 +115,9 @@ function toCharge(
 }
 
 /** The deal, and the document: the transfer document of a charge. Often it is just the deal's number, which is shown beside it. */
-const groundOf = ({ deal, document }: LineCharge["row"], upd = "") => ({
+const groundOf = ({ deal, upd, document }: LineCharge["row"]) => ({
   deal,
-  document: document === String(deal?.number) ? upd : document,
+  document: document === String(deal?.number) ? (upd?.title ?? "") : document,
 });
 
 /** What is not overdue yet, by the week in which it falls due. */

@@ -9,7 +9,6 @@ import { interpolate } from "../interpolate.ts";
 import { accountingDay } from "./due.ts";
 import { readMoney } from "./get-money.ts";
 import { type LineCharge, type MoneyRow, maxOpenCharges } from "./read-charges.ts";
-import { readUpds } from "./upds-of-charges.ts";
 
 const clock = new Intl.DateTimeFormat("ru-RU", { dateStyle: "short", timeStyle: "short", timeZone: "Europe/Moscow" });
 const sums = new Intl.NumberFormat("ru-RU", { style: "currency", currency: "RUB" });
@@ -20,7 +19,6 @@ export async function getMoneyFile(context: SignedIn, { params }: Input<typeof c
   const now = context.now();
   const { company, lines, charges } = await readMoney(context, params.uuid, 0, now);
   const nameOf = new Map(lines.map(({ uuid, branchName, assortment }) => [uuid, { branchName, assortment: assortment.name }]));
-  const updOf = await readUpds(context.db, charges);
   const sum = (of: readonly LineCharge[]) => sums.format(of.reduce((all, { rest }) => all + rest, 0) / 100);
   const titles = texts.charges.columns;
   return writeXlsx({
@@ -37,7 +35,7 @@ export async function getMoneyFile(context: SignedIn, { params }: Input<typeof c
       { kind: "number", title: titles.daysOverdue, width: 12, value: ({ daysOverdue }) => daysOverdue || null },
       { kind: "text", title: contractTexts.columns.branch, width: 28, value: ({ row }) => nameOf.get(row.line)?.branchName ?? null },
       { kind: "text", title: contractTexts.columns.assortment, width: 24, value: ({ row }) => nameOf.get(row.line)?.assortment ?? null },
-      { kind: "text", title: titles.ground, width: 34, value: ({ row }) => groundOf(row, updOf(row)?.title) },
+      { kind: "text", title: titles.ground, width: 34, value: ({ row }) => groundOf(row) },
       { kind: "text", title: titles.postedOn, width: 12, value: ({ row }) => day(accountingDay(row.at)) },
       { kind: "money", title: titles.amount, width: 16, value: ({ amount }) => amount },
       { kind: "money", title: titles.paid, width: 16, value: ({ amount, rest }) => amount - rest },
@@ -58,7 +56,7 @@ const paymentOf = ({ row, amount }: LineCharge["payments"][number]) =>
   });
 
 /** The deal and the document, the transfer document of a charge, or what kind of movement it is. */
-function groundOf({ kind, deal, document }: MoneyRow, upd = ""): string {
+function groundOf({ kind, deal, upd, document }: MoneyRow): string {
   const number = deal && interpolate(contractTexts.ledger.deal, { number: deal.number });
-  return [number, document === String(deal?.number) ? upd : document].filter(Boolean).join(", ") || contractTexts.kinds[kind];
+  return [number, document === String(deal?.number) ? upd?.title : document].filter(Boolean).join(", ") || contractTexts.kinds[kind];
 }

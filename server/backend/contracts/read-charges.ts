@@ -1,8 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { compareDates } from "#contract/plain-date.ts";
+import texts from "#locales/ru/payment-reminders.json" with { type: "json" };
 import type { Reader } from "../db/database.ts";
 import { type Columns, json, orNull, type RowWith, readRows, text } from "../db/statement.ts";
 import { deals } from "../deals/tables.ts";
+import { interpolate } from "../interpolate.ts";
+import { papers } from "../papers/tables.ts";
 import { aging, type DatedLedgerRow, type OpenCharge } from "./aging.ts";
 import { accountingDay, daysOverdue, dueDay, dueDayOf } from "./due.ts";
 import type { LedgerRow } from "./limit.ts";
@@ -17,6 +20,8 @@ export type MoneyRow = DatedLedgerRow & {
   line: string;
   document: string;
   deal: { uuid: string; number: number } | null;
+  /** The transfer document in force of a charge for what was delivered: its number, and that with its kind and day. */
+  upd: { number: string; title: string } | null;
 };
 
 /** `allocated`: what of it is paid by money that names its deal. Kopecks. */
@@ -42,6 +47,8 @@ const columns = {
   document: "text",
   dealUuid: orNull("uuid"),
   dealNumber: orNull("integer"),
+  updNumber: orNull("text"),
+  updDate: orNull("text"),
   /** Of a charge and of a payment: what is not allocated. */
   charged: "integer",
   paid: "integer",
@@ -149,10 +156,13 @@ export async function readCharges(db: Reader, lines: ReadonlyMap<string, number>
       from shown left join named using (id) union all
       select id, line, kind, paid, at, document, deal, null, 0, paid, 0, 0, paid_to, null
       from money join spans using (line) where paid > 0 and paid_to > spans.begin and paid_to - paid < spans."end")
-    select found.id, line, kind, found.amount::bigint as amount, at, due_on as "dueOn", document, deal as "dealUuid",
-      d.number as "dealNumber", charged::bigint, paid::bigint, allocated::bigint,
+    select found.id, line, found.kind, found.amount::bigint as amount, at, due_on as "dueOn", document, deal as "dealUuid",
+      d.number as "dealNumber", u.series || u.number as "updNumber", u.date::text as "updDate",
+      charged::bigint, paid::bigint, allocated::bigint,
       charged_to as "chargedTo", paid_to as "paidTo", shares as named
-    from found left join ${deals} d on d.uuid = deal order by line, at, found.id`);
+    from found left join ${deals} d on d.uuid = deal
+      left join ${papers} u on u.deal_uuid = deal and u.kind = 'upd' and u.status = 'issued' and found.kind = 'charge'
+    order by line, at, found.id`);
   const byLine = Map.groupBy(rows, ({ line }) => line);
   return [...byLine]
     .flatMap(([line, own]) => chargesOf(own, lines.get(line) ?? 0, now))
@@ -178,7 +188,7 @@ function chargesOf(own: readonly Row[], postponDays: number, now: Date): LineCha
       const { charged, allocated } = row;
       const charge = toMoneyRow(row);
       const named = (row.named ?? []).map((share) => ({
-        row: toMoneyRow({ ...share, line: row.line, dueOn: null }),
+        row: toMoneyRow({ ...share, line: row.line, dueOn: null, updNumber: null, updDate: null }),
         amount: share.amount,
       }));
       const dueOn = row.dueOn ?? dueDay(charge.at, postponDays);
@@ -187,9 +197,13 @@ function chargesOf(own: readonly Row[], postponDays: number, now: Date): LineCha
     });
 }
 
-type Sent = Pick<Row, "id" | "line" | "kind" | "amount" | "at" | "dueOn" | "document" | "dealUuid" | "dealNumber">;
+type Sent = Omit<Row, "charged" | "paid" | "allocated" | "chargedTo" | "paidTo" | "named">;
 
-const toMoneyRow = ({ id, line, kind, amount, at, dueOn, document, dealUuid, dealNumber }: Sent): MoneyRow => ({
-  ...{ id, line, kind, amount, at: new Date(at), dueOn, document },
+const toMoneyRow = ({ at, dealUuid, dealNumber, updNumber: number, updDate, ...row }: Sent): MoneyRow => ({
+  ...{ id: row.id, line: row.line, kind: row.kind, amount: row.amount, at: new Date(at), dueOn: row.dueOn, document: row.document },
   deal: dealUuid !== null && dealNumber !== null ? { uuid: dealUuid, number: dealNumber } : null,
+  upd:
+    number !== null && updDate !== null
+      ? { number, title: interpolate(texts.upd, { number, date: updDate.split("-").reverse().join(".") }) }
+      : null,
 });

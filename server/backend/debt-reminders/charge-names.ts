@@ -2,24 +2,15 @@ import { saysDay } from "#contract/says-day.ts";
 import texts from "#locales/ru/payment-reminders.json" with { type: "json" };
 import { accountingDay } from "../contracts/due.ts";
 import type { LineCharge } from "../contracts/read-charges.ts";
-import { readUpds } from "../contracts/upds-of-charges.ts";
-import type { Reader } from "../db/database.ts";
 import { interpolate } from "../interpolate.ts";
 import { translate } from "../translate.ts";
 import { dayText } from "./day-text.ts";
-
-type Row = LineCharge["row"];
 
 /** `dated`: with its day. `isBalance`: the accounting system has reported it as a balance, and it names no goods. */
 export type ChargeName = { document: string; dated: string; isBalance: boolean };
 
 /** What people know charges by: the transfer document and the order, the own document, or the reported balance. */
-export async function readChargeNames(reader: Reader, charges: readonly LineCharge[]): Promise<(row: Row) => ChargeName> {
-  const updOf = await readUpds(reader, charges);
-  return (row) => nameOf(row, updOf(row)?.title);
-}
-
-function nameOf({ kind, deal, document, at }: Row, upd: string | undefined): ChargeName {
+export function chargeNameOf({ kind, deal, upd, document, at }: LineCharge["row"]): ChargeName {
   const date = dayText(accountingDay(at));
   if (kind === "correction" && !deal && document === translate("exchange.accountingBalance")) {
     const balance = interpolate(texts.balance, { date });
@@ -27,7 +18,7 @@ function nameOf({ kind, deal, document, at }: Row, upd: string | undefined): Cha
   }
   const order = deal && interpolate(texts.deal, { number: deal.number });
   if (upd && order) {
-    const both = interpolate(texts.ofDeal, { document: upd, order });
+    const both = interpolate(texts.ofDeal, { document: upd.title, order });
     return { document: both, dated: both, isBalance: false };
   }
   const own = document === String(deal?.number) ? "" : document;

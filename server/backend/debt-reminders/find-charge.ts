@@ -4,7 +4,6 @@ import { money } from "#contract/primitives.ts";
 import { branches } from "../branches/tables.ts";
 import { accountingDay } from "../contracts/due.ts";
 import { contractLines, ledgerRows } from "../contracts/tables.ts";
-import { readUpds } from "../contracts/upds-of-charges.ts";
 import type { Reader } from "../db/database.ts";
 import { deals } from "../deals/tables.ts";
 import { readDebts } from "./read-debts.ts";
@@ -27,13 +26,11 @@ export const toDisputable = ({ id, at, amount, rest, deal, document }: Known): D
 export async function searchCharges(reader: Reader, companyUuid: string, text: string, now: Date): Promise<DisputableCharge[]> {
   const wanted = text.toLowerCase();
   const open = (await readDebts(reader, [companyUuid], now)).get(companyUuid) ?? [];
-  const unpaid = open.filter(({ rest }) => rest > 0);
-  const updOf = await readUpds(reader, unpaid);
-  return unpaid
-    .filter(({ row }) => {
-      const upd = updOf(row);
-      const numbers = [row.deal && String(row.deal.number), upd?.number.toLowerCase()];
-      return numbers.includes(wanted) || [row.document, upd?.title ?? ""].some((document) => document.toLowerCase().includes(wanted));
+  return open
+    .filter(({ row: { deal, upd, document }, rest }) => {
+      const numbers = [deal && String(deal.number), upd?.number.toLowerCase()];
+      const isNamed = numbers.includes(wanted) || [document, upd?.title ?? ""].some((name) => name.toLowerCase().includes(wanted));
+      return rest > 0 && isNamed;
     })
     .slice(0, maxFound)
     .map(({ row, amount, rest }) => toDisputable({ ...row, amount, rest }));

@@ -18,7 +18,7 @@ import type { ClaimRow } from "../papers/claims/claim-facts.ts";
 import { type IssuedClaim, issueClaim, readClaimParties } from "../papers/claims/issue-claim.ts";
 import { payments } from "../payments/tables.ts";
 import { hasWaitingPayment } from "../payments/waiting-payments.ts";
-import { type ChargeName, readChargeNames } from "./charge-names.ts";
+import { type ChargeName, chargeNameOf } from "./charge-names.ts";
 import { dayText } from "./day-text.ts";
 import { type DatedCharge, dueCharges } from "./due-charges.ts";
 import { inBatches, searchedAtOnce } from "./in-batches.ts";
@@ -127,21 +127,18 @@ async function remind(tx: Transaction, companyUuids: string[], { plan, calendar,
         fresh.map(({ charge, step }) => ({ ledgerRowId: charge.id, step, companyUuid: company, sentAt: now })),
       ),
     );
-  const named = letters.flatMap(({ charges }) => charges);
-  const nameOf = await readChargeNames(tx, named);
-  const claims = await issueClaims(tx, letters, nameOf, { plan, now });
+  const claims = await issueClaims(tx, letters, { plan, now });
   await enqueue(tx, {
     notifications: letters.map(({ company, tone, charges }) =>
-      toNotice(company, directors.get(company) ?? [], { tone, charges, nameOf, claim: claims.get(company) }, plan, now),
+      toNotice(company, directors.get(company) ?? [], { tone, charges, claim: claims.get(company) }, plan, now),
     ),
   });
 }
 
-type NameOf = (row: LineCharge["row"]) => ChargeName;
 type Letter = { company: string; tone: ReminderTone; charges: DatedCharge[] };
 
 /** A numbered paper for each letter that is a claim, by company. */
-async function issueClaims(tx: Transaction, letters: readonly Letter[], nameOf: NameOf, { plan, now }: Omit<Reminding, "calendar">) {
+async function issueClaims(tx: Transaction, letters: readonly Letter[], { plan, now }: Omit<Reminding, "calendar">) {
   const claimLetters = letters.filter(({ tone }) => tone === "claim");
   const issued = new Map<string, IssuedClaim>();
   if (claimLetters.length === 0) return issued;
@@ -149,7 +146,7 @@ async function issueClaims(tx: Transaction, letters: readonly Letter[], nameOf: 
   const parties = await readClaimParties(tx, uuids);
   const names = new Map((await readContracts(tx, uuids)).map(({ line, name }) => [line, name]));
   for (const { company, charges } of claimLetters) {
-    const rows = charges.map((charge) => toClaimRow(charge, names.get(charge.row.line) ?? "", nameOf(charge.row)));
+    const rows = charges.map((charge) => toClaimRow(charge, names.get(charge.row.line) ?? "", chargeNameOf(charge.row)));
     const claim = await issueClaim(tx, parties, { company, rows, note: plan.claimNote, now });
     if (claim) issued.set(company, claim);
   }
@@ -181,16 +178,16 @@ async function readSent(tx: Transaction, charges: readonly LineCharge[]): Promis
 function toNotice(
   company: string,
   to: string[],
-  letter: { tone: ReminderTone; charges: LineCharge[]; nameOf: NameOf; claim: IssuedClaim | undefined },
+  letter: { tone: ReminderTone; charges: LineCharge[]; claim: IssuedClaim | undefined },
   plan: Plan,
   now: Date,
 ): NewNotification {
-  const { tone, charges, nameOf, claim } = letter;
-  const listed = charges.slice(0, maxNamed).map((charge) => `• ${lineOf(charge, nameOf(charge.row).dated)}`);
+  const { tone, charges, claim } = letter;
+  const listed = charges.slice(0, maxNamed).map((charge) => `• ${lineOf(charge, chargeNameOf(charge.row).dated)}`);
   if (charges.length > maxNamed) listed.push(`• ${interpolate(texts.andMore, { count: charges.length - maxNamed })}`);
   const sum = rubles(charges.reduce((all, { rest }) => all + rest, 0));
   const note = plan[`${tone}Note`];
-  const isOfGoods = charges.some(({ row }) => !nameOf(row).isBalance);
+  const isOfGoods = charges.some(({ row }) => !chargeNameOf(row).isBalance);
   const message = interpolate(tone === "claim" && !isOfGoods ? texts.claimOfBalance : texts[tone], { list: listed.join("\n"), sum });
   return {
     type: "paymentReminder",

@@ -2,8 +2,8 @@ import type { OrderLineInput } from "#contract/lines.ts";
 import { readMobile } from "#contract/phone.ts";
 import textsOfOrders from "#locales/ru/order-sheets.json" with { type: "json" };
 import type { Database } from "../db/database.ts";
-import { isFooting } from "../exchange/spreadsheets/table-rows.ts";
 import { textKey } from "../products/text-keys.ts";
+import { isGreeting, isPhraseAt } from "./greetings.ts";
 import { type LineIdentifier, type LineMatch, type MatchedBy, matchLines } from "./match-lines.ts";
 import { countOf, startsLikeAmount } from "./read-amount.ts";
 import { searchTexts } from "./search-texts.ts";
@@ -11,15 +11,6 @@ import { sizesOfPacks } from "./split-line.ts";
 
 /** Products that a line may mean, best first. `isClear`: the first is certain. `within`: the article that its text has among other words. */
 export type LineMeaning = { by: MatchedBy; uuids: readonly string[]; isClear: boolean; within?: string };
-
-const greetings = textsOfOrders.greetings.split("|");
-
-/** Whether a line is the courtesy around an order or the foot of a document, which would find products by its words. */
-export function isGreeting(text: string): boolean {
-  if (isFooting(text)) return true;
-  const key = textKey(text);
-  return isPhraseAt(greetings, key);
-}
 
 /** Four digits or more, or two letters or more before a number: `010-241`, `NXK-1`. */
 const articleWord = /^(?:(?=(?:\D*\d){4})[\p{L}\d./-]+|\p{L}{2,6}[-/_]\d{1,3})$/u;
@@ -31,8 +22,6 @@ export function articlesIn(text: string): string[] {
 }
 
 const notWanted = textsOfOrders.notWanted.split("|");
-const isPhraseAt = (phrases: readonly string[], key: string) =>
-  phrases.some((phrase) => key.startsWith(phrase) && !/[\p{L}\p{N}]/u.test(key.slice(phrase.length, phrase.length + 1)));
 /** Whether a text has these words, whole. */
 function isPhraseIn(text: string, phrase: string): boolean {
   const at = text.indexOf(phrase);

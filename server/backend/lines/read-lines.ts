@@ -11,6 +11,7 @@ import { throwSpreadsheetProblem } from "../exchange/spreadsheets/throw-spreadsh
 import { readUpload } from "../files/check-upload.ts";
 import type { Handler } from "../handlers.ts";
 import { Problem, throwFieldErrors } from "../problem.ts";
+import { isGreeting } from "./greetings.ts";
 import { findColumns, isHeading, isQuantity, titles } from "./line-columns.ts";
 import { splitLine } from "./split-line.ts";
 
@@ -62,7 +63,7 @@ export const readLines: Handler<typeof calls.read> = async ({ actor, closed }, {
 export type TableLines = { lines: UnparsedLine[]; withoutQuantity: EmptyRows };
 
 const nothing: TableLines = { lines: [], withoutQuantity: { count: 0, examples: [] } };
-const maxExamples = 5;
+export const maxExamples = 5;
 
 async function linesOfSheet(bytes: Buffer, options: SpreadsheetOptions): Promise<TableLines> {
   const rows: string[][] = [];
@@ -90,7 +91,7 @@ const noAmount = /^(?:0+(?:[.,]0+)?|[-–—]*)$/;
 
 /**
  * Throws VALIDATION_ERROR for `field` if several columns may hold the quantities. Where any row has a quantity in their column, rows
- * without one are the rest of an order form and not ordered.
+ * without one are the rest of an order form and not ordered, as are lines of courtesy without a number.
  */
 export function readTable(rows: readonly (readonly string[])[], field = "fileBody"): TableLines {
   const { from, headings, texts, quantity, unit, ofUnit, open } = findColumns(rows);
@@ -108,7 +109,12 @@ export function readTable(rows: readonly (readonly string[])[], field = "fileBod
     if (only === undefined || isStructure(row, from + index)) return [];
     if (isFoot(row, quantity !== null && row[quantity] !== undefined && row[quantity] !== ""))
       return [truncate({ text: row.find(isFooting) ?? only, quantity: "", unit: "" })];
-    if (filled.length === 1 && from === 0) return [truncate(splitLine(only))];
+    if (filled.length === 1 && from === 0) {
+      // «С уважением, Анна» orders nothing; «Заявка на 24 кор» is asked about.
+      if (!isGreeting(only) || /\d/.test(only)) return [truncate(splitLine(only))];
+      empty.push(only.slice(0, maxLengths.text));
+      return [];
+    }
     const at = texts.find((place) => row[place]);
     const text = at === undefined ? only : (row[at] ?? "");
     if (isForm && !hasAmount(row)) {

@@ -7,7 +7,7 @@ import { toProductFields } from "../basket/to-basket.ts";
 import { callOnce } from "../db/once.ts";
 import type { Handler } from "../handlers.ts";
 import { fitQuantity } from "../lines/fit-quantity.ts";
-import { lineLimits, readTable } from "../lines/read-lines.ts";
+import { lineLimits, maxExamples, readTable } from "../lines/read-lines.ts";
 import { type LineResolution, resolveForBuyer } from "../lines/resolve-lines.ts";
 import { throwFieldErrors, throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
@@ -92,6 +92,8 @@ function readText(text: string): { pasted: Pasted[]; withoutQuantity: EmptyRows 
     const asTyped = ({ text: name, quantity, unit }: UnparsedLine) => [name, quantity, unit].filter(Boolean).join("\t");
     return { pasted: lines.map((line) => ({ line, typed: asTyped(line) })), withoutQuantity };
   }
-  const pasted = rows.flatMap((row, at) => readTable([row]).lines.map((line) => ({ line, typed: typed[at]?.trim() ?? "" })));
-  return { pasted, withoutQuantity: { count: 0, examples: [] } };
+  const read = rows.map((row) => readTable([row]));
+  const pasted = read.flatMap(({ lines }, at) => lines.map((line) => ({ line, typed: typed[at]?.trim() ?? "" })));
+  const examples = read.flatMap(({ withoutQuantity }) => withoutQuantity.examples);
+  return { pasted, withoutQuantity: { count: examples.length, examples: examples.slice(0, maxExamples) } };
 }

@@ -1,0 +1,12 @@
+import texts from "#locales/ru/order-sheets.json" with { type: "json" };
+import { isFooting } from "../exchange/spreadsheets/table-rows.ts";
+import { textKey } from "../products/text-keys.ts";
+
+const greetings = texts.greetings.split("|");
+
+/** Whether a key of a text (`textKey`) begins with one of these phrases, whole. */
+export const isPhraseAt = (phrases: readonly string[], key: string): boolean =>
+  phrases.some((phrase) => key.startsWith(phrase) && !/[\p{L}\p{N}]/u.test(key.slice(phrase.length, phrase.length + 1)));
+
+/** Whether a line is the courtesy around an order or the foot of a document, which would find products by its words. */
+export const isGreeting = (text: string): boolean => isFooting(text) || isPhraseAt(greetings, textKey(text));
