@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { addDays, plainDateIn } from "#contract/plain-date.ts";
 import { dueBefore, dueDayOf } from "../contracts/due.ts";
+import { isMoney } from "../contracts/ledger-sides.ts";
 import { contractLines, ledgerRows } from "../contracts/tables.ts";
 import type { Reader } from "../db/database.ts";
 import { type Columns, json, orNull, type RowWith, statement } from "../db/statement.ts";
@@ -37,7 +38,7 @@ const overdue = sql`(
     coalesce(sum(case when r.kind = 'charge' then r.amount_kopecks when r.kind = 'correction' and r.amount_kopecks < 0
       then -r.amount_kopecks end - r.allocated_kopecks)
       filter (where ${dueDayOf(sql`r.created_at`, sql`c.postpon_days`, sql`r.due_on`)} < ${dueBefore(sql`${sql.placeholder("now")}`)}), 0)
-    - coalesce(sum(r.amount_kopecks) filter (where r.kind = 'payment' or (r.kind = 'correction' and r.amount_kopecks > 0)), 0)
+    - coalesce(sum(r.amount_kopecks) filter (where ${isMoney(sql`r`)}), 0)
     + coalesce(sum(r.allocated_kopecks), 0))
   from ${ledgerRows} r where r.contract_line_uuid = c.uuid and r.kind in ('charge', 'payment', 'correction'))`;
 

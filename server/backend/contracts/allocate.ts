@@ -3,6 +3,7 @@ import type { Transaction } from "../db/database.ts";
 import { rowsOf } from "../db/rows.ts";
 import { statement } from "../db/statement.ts";
 import { dueDayOf } from "./due.ts";
+import { isCharge, isMoney } from "./ledger-sides.ts";
 import { contractLines, ledgerDeals, ledgerRows } from "./tables.ts";
 import { undoneDocument } from "./undone-document.ts";
 
@@ -70,7 +71,7 @@ const readMoney = statement({ line: "uuid", paid: "integer", named: "integer" })
   select line, coalesce(sum(paid), 0)::bigint as paid, coalesce(sum(named), 0)::bigint as named from (
     select r.contract_line_uuid as line, r.amount_kopecks as paid, case when r.deal_uuid is not null then r.amount_kopecks end as named
     from ${ledgerRows} r where r.contract_line_uuid = any(${sql.placeholder("lines")}::uuid[])
-      and r.kind in ('charge', 'payment', 'correction') and (r.kind = 'payment' or (r.kind = 'correction' and r.amount_kopecks > 0))
+      and r.kind in ('charge', 'payment', 'correction') and ${isMoney(sql`r`)}
     union all
     select o.contract_line_uuid, null, o.amount_kopecks
     from ${ledgerDeals} o where o.contract_line_uuid = any(${sql.placeholder("lines")}::uuid[])) each group by line`);
@@ -104,13 +105,13 @@ const writeAllocated = statement({})<{ lines: readonly string[]; deals: readonly
       select line, deal, d.amount_kopecks as amount from pairs join ${ledgerDeals} d on d.contract_line_uuid = line and d.deal_uuid = deal
       union all
       select line, deal, r.amount_kopecks from pairs join ${ledgerRows} r on r.deal_uuid = deal and r.contract_line_uuid = line
-      where r.kind = 'payment' or (r.kind = 'correction' and r.amount_kopecks > 0)) each group by line, deal),
+      where ${isMoney(sql`r`)}) each group by line, deal),
   charges as (
     select r.id, abs(r.amount_kopecks) as charged, coalesce(named.amount, 0) as paid, sum(abs(r.amount_kopecks)) over (
         partition by line, deal order by ${due}, r.created_at, r.id) as charged_to
     from pairs join ${ledgerRows} r on r.deal_uuid = deal and r.contract_line_uuid = line join ${contractLines} c on c.uuid = line
       left join named using (line, deal)
-    where r.kind = 'charge' or (r.kind = 'correction' and r.amount_kopecks < 0)),
+    where ${isCharge(sql`r`)}),
   allocated as (select id, greatest(0, least(charged, paid - charged_to + charged)) as amount from charges)
   update ${ledgerRows} r set allocated_kopecks = allocated.amount from allocated
   where r.id = allocated.id and r.allocated_kopecks <> allocated.amount`);

@@ -17,6 +17,7 @@ import type { Input } from "../handlers.ts";
 import { accountingZone } from "./dated.ts";
 import { accountingDay, daysOverdue, dueBefore, dueDayOf, overdueBefore } from "./due.ts";
 import { toAges } from "./get-money.ts";
+import { isCharge } from "./ledger-sides.ts";
 import { contractLines, ledgerRows } from "./tables.ts";
 
 /** Kopecks; each of the last four is a part of the one before. */
@@ -36,7 +37,6 @@ const columns = {
   companies: orNull(json<CompanyRow[]>()),
 } satisfies Columns;
 
-const isCharge = sql`(r.kind = 'charge' or (r.kind = 'correction' and r.amount_kopecks < 0))`;
 /** Less what payments pay that name the charge's deal. */
 const amount = sql`(abs(r.amount_kopecks) - r.allocated_kopecks)`;
 
@@ -101,7 +101,7 @@ function letteredOf(final: ReminderStep[]): SQL {
       order by ${dueOf(row)} desc, r.created_at desc, r.id desc, s.sent_at desc limit 1) last
     where aged.week > 0 and aged.debt > (
       select coalesce(sum(${amount}), 0) from ${ledgerRows} r
-      where r.contract_line_uuid = aged.uuid and r.kind in ('charge', 'payment', 'correction') and ${isCharge}
+      where r.contract_line_uuid = aged.uuid and r.kind in ('charge', 'payment', 'correction') and ${isCharge(sql`r`)}
         and (${dueOf(row)}, r.created_at, r.id) > (${dueOf(last)}, last.created_at, last.id))
     group by company`;
 }
@@ -127,7 +127,7 @@ function statementOf(
       sql`, `,
     );
   const oldest = daysBefore("older");
-  const ofLine = sql`r.contract_line_uuid = lines.uuid and r.kind in ('charge', 'payment', 'correction') and ${isCharge}`;
+  const ofLine = sql`r.contract_line_uuid = lines.uuid and r.kind in ('charge', 'payment', 'correction') and ${isCharge(sql`r`)}`;
   const parts = overdueAges.map(
     (age) => sql`greatest(0, lines.debt - since.${sql.identifier(age)} - dated.${sql.identifier(age)}) as ${sql.identifier(age)}`,
   );
@@ -163,7 +163,8 @@ function statementOf(
             select due, sum(amount) over (order by due desc, created_at desc) as total from (
               select ${dueDayOf(sql`r.created_at`, sql`aged.postpon_days`, sql`r.due_on`)} as due, r.created_at, ${amount} as amount
               from ${ledgerRows} r
-              where r.contract_line_uuid = aged.uuid and r.kind in ('charge', 'payment', 'correction') and ${isCharge}) dated) charges
+              where r.contract_line_uuid = aged.uuid and r.kind in ('charge', 'payment', 'correction')
+                and ${isCharge(sql`r`)}) dated) charges
           where total >= aged.debt order by due desc limit 1) first
         where aged.company = page.company and aged.week > 0) as due_on,
         ${lastPromise(sql`page.company`, sql`json_build_object('day', p.day, 'outcome', p.outcome)`)} as promise,

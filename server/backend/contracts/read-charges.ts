@@ -8,6 +8,7 @@ import { interpolate } from "../interpolate.ts";
 import { papers } from "../papers/tables.ts";
 import { aging, type DatedLedgerRow, type OpenCharge } from "./aging.ts";
 import { accountingDay, daysOverdue, dueDay, dueDayOf } from "./due.ts";
+import { isCharge, isMoney } from "./ledger-sides.ts";
 import type { LedgerRow } from "./limit.ts";
 import { contractLines, ledgerDeals, ledgerRows } from "./tables.ts";
 import { undoneDocument } from "./undone-document.ts";
@@ -69,8 +70,7 @@ const creditsOf = (lines: SQL) => sql`
     from (
       select id, contract_line_uuid as line, kind, created_at as at, ${undoneDocument(sql`document`)} as document, deal_uuid as deal,
         amount_kopecks as amount
-      from ${ledgerRows} where contract_line_uuid = any(${lines}::uuid[])
-        and (kind = 'payment' or (kind = 'correction' and amount_kopecks > 0))) each
+      from ${ledgerRows} r where contract_line_uuid = any(${lines}::uuid[]) and ${isMoney(sql`r`)}) each
       left join (
         select distinct o.contract_line_uuid as line, o.at, ${undoneDocument(sql`o.document`)} as document, true as is_named
         from ${ledgerDeals} o where o.contract_line_uuid = any(${lines}::uuid[])) n using (line, at, document)) each
@@ -127,7 +127,7 @@ export async function readCharges(db: Reader, lines: ReadonlyMap<string, number>
           partition by contract_line_uuid order by ${due}, r.created_at, r.id) as charged_to,
         sum(allocated_kopecks) over (partition by contract_line_uuid, deal_uuid order by ${due}, r.created_at, r.id) as allocated_to
       from ${ledgerRows} r join ${contractLines} c on c.uuid = contract_line_uuid
-      where contract_line_uuid = any(${lineUuids}::uuid[]) and (kind = 'charge' or (kind = 'correction' and amount_kopecks < 0))),
+      where contract_line_uuid = any(${lineUuids}::uuid[]) and ${isCharge(sql`r`)}),
     used as (${usedOf(sql`${lineUuids}`)}),
     money as (
       select credits.*, greatest(0, credits.amount) - coalesce(each.used, 0) as paid,

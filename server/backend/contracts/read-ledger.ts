@@ -13,6 +13,7 @@ import { deals } from "../deals/tables.ts";
 import type { Input } from "../handlers.ts";
 import { orNotFound } from "../problem.ts";
 import { dueBefore, dueDayOf } from "./due.ts";
+import { isMoney } from "./ledger-sides.ts";
 import { applyLedger } from "./limit.ts";
 import { loadContracts } from "./load-contracts.ts";
 import { contractLines, ledgerRows } from "./tables.ts";
@@ -92,9 +93,8 @@ async function findOverdueSince(db: Reader, contractUuid: string, postponDays: n
       select id, created_at, ${dueDayOf(sql`created_at`, sql`${postponDays}::integer`, sql`due_on`)} as due,
         case when kind = 'charge' then amount_kopecks when kind = 'correction' and amount_kopecks < 0 then -amount_kopecks else 0
           end - allocated_kopecks as charged,
-        case when kind = 'payment' or (kind = 'correction' and amount_kopecks > 0) then amount_kopecks else 0 end - allocated_kopecks
-          as paid
-      from ${ledgerRows} where contract_line_uuid = ${contractUuid} and kind in ('charge', 'payment', 'correction')),
+        case when ${isMoney(sql`r`)} then amount_kopecks else 0 end - allocated_kopecks as paid
+      from ${ledgerRows} r where contract_line_uuid = ${contractUuid} and kind in ('charge', 'payment', 'correction')),
     running as (select due, created_at, charged, sum(charged) over (order by due, created_at, id) as total from own)
     select min(created_at) as since from running
     where charged > 0 and total > (select coalesce(sum(paid), 0) from own)

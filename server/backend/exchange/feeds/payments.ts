@@ -74,8 +74,8 @@ async function write(tx: Transaction, changes: readonly Change[], now: Date): Pr
   const moves = changes.map(({ key, doc }) => {
     const before = stored.get(key);
     const known = before && !uncounted.has(key) ? before : null;
-    const now = doc && hasPassed(doc) ? doc : null;
-    return { before: { doc: known, counts: known && counts(known) }, after: { doc: now, counts: now && counts(now) } };
+    const begun = doc && hasPassed(doc) ? doc : null;
+    return { before: { doc: known, counts: known && counts(known) }, after: { doc: begun, counts: begun && counts(begun) } };
   });
   await moveLines(
     tx,
