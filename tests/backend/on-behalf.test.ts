@@ -148,6 +148,14 @@ describe("an order that a representative places for a client", () => {
     expect((await read(as)).basket.items.map(({ uuid, quantity }) => [uuid, quantity])).toEqual([[kefir, 20]]);
   });
 
+  test("of a line with two goods the one that cannot be read is named alone, so that the other is not added again", async () => {
+    const as = await backend.as(rep);
+    const text = "010-241 20 кор, ыыыъ 3 кор";
+    const { body } = await as(onBehalf.add, { params, body: { branchUuid: shop, text }, key: "two" });
+    expect(body).toMatchObject({ added: 1, rejected: [{ typed: "ыыыъ\t3\tкор" }] });
+    expect((await read(as)).basket.items.map(({ uuid, quantity }) => [uuid, quantity])).toEqual([[kefir, 20]]);
+  });
+
   test("the deal belongs to the named person and shows who placed it; the person is notified, the representative is not", async () => {
     const as = await backend.as(rep);
     await put(as);

@@ -13,6 +13,7 @@ import type { Handler } from "../handlers.ts";
 import { Problem, throwFieldErrors } from "../problem.ts";
 import { isGreeting } from "./greetings.ts";
 import { findColumns, isHeading, isQuantity, titles } from "./line-columns.ts";
+import { goodsOfCells, splitGoods } from "./split-goods.ts";
 import { splitLine } from "./split-line.ts";
 
 /** Of lines in a table or a typed text. */
@@ -111,10 +112,12 @@ export function readTable(rows: readonly (readonly string[])[], field = "fileBod
       return [truncate({ text: row.find(isFooting) ?? only, quantity: "", unit: "" })];
     if (filled.length === 1 && from === 0) {
       // «С уважением, Анна» orders nothing; «Заявка на 24 кор» is asked about.
-      if (!isGreeting(only) || /\d/.test(only)) return [truncate(splitLine(only))];
+      if (!isGreeting(only) || /\d/.test(only)) return (splitGoods(only) ?? [splitLine(only)]).map(truncate);
       empty.push(only.slice(0, maxLengths.text));
       return [];
     }
+    const goods = from === 0 ? goodsOfCells(filled) : null;
+    if (goods) return goods.map(truncate);
     const at = texts.find((place) => row[place]);
     const text = at === undefined ? only : (row[at] ?? "");
     if (isForm && !hasAmount(row)) {

@@ -87,13 +87,15 @@ function readText(text: string): { pasted: Pasted[]; withoutQuantity: EmptyRows 
   const wide = rows.findIndex((row) => row.length > maxColumns);
   if (wide >= 0) throwFieldErrors({ text: ["exchange.sheet.tooManyColumns", { line: wide + 1, most: maxColumns }] });
   const above = rows.slice(0, -1);
+  const asTyped = ({ text: name, quantity, unit }: UnparsedLine) => [name, quantity, unit].filter(Boolean).join("\t");
   if (above.length > 0 && above.every((row) => row.length > 1)) {
     const { lines, withoutQuantity } = readTable(rows, "text");
-    const asTyped = ({ text: name, quantity, unit }: UnparsedLine) => [name, quantity, unit].filter(Boolean).join("\t");
     return { pasted: lines.map((line) => ({ line, typed: asTyped(line) })), withoutQuantity };
   }
   const read = rows.map((row) => readTable([row]));
-  const pasted = read.flatMap(({ lines }, at) => lines.map((line) => ({ line, typed: typed[at]?.trim() ?? "" })));
+  const pasted = read.flatMap(({ lines }, at) =>
+    lines.map((line) => ({ line, typed: lines.length > 1 ? asTyped(line) : (typed[at]?.trim() ?? "") })),
+  );
   const examples = read.flatMap(({ withoutQuantity }) => withoutQuantity.examples);
   return { pasted, withoutQuantity: { count: examples.length, examples: examples.slice(0, maxExamples) } };
 }
