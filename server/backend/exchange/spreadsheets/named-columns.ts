@@ -104,13 +104,18 @@ function headingOf(feed: FeedName, { field, value, width }: Added, titles: reado
 }
 
 /** One cell alone is a title over rows, and totals are no rows. */
-function rowsOf({ line, cells }: SpreadsheetLine, at: readonly number[], titles: readonly string[], width: number): SpreadsheetLine[] {
+function rowsOf(
+  { line, cells, merged }: SpreadsheetLine,
+  at: readonly number[],
+  titles: readonly string[],
+  width: number,
+): SpreadsheetLine[] {
   const kept = Array.from({ length: width }, (_, place) => (at.includes(place) ? null : (cells[place] ?? null)));
   if (isFoot(kept.map(textOf))) return [{ line, cells: kept }];
   const isEmpty = at.every((place) => textOf(cells[place] ?? null) === "");
   if (isEmpty && kept.filter((cell) => textOf(cell) !== "").length < 2) return [{ line, cells: kept }];
   return at.map((place, index) => {
     const cell = cells[place] ?? null;
-    return { line, cells: [...kept, titles[index] ?? "", textOf(cell) === "" ? 0 : cell] };
+    return { line, cells: [...kept, titles[index] ?? "", textOf(cell) === "" ? 0 : cell], merged };
   });
 }

@@ -20,6 +20,7 @@ import {
   missingOf,
   untitledName,
 } from "./headings.ts";
+import { withMerged } from "./merged-cells.ts";
 import { withNamedColumns } from "./named-columns.ts";
 import { withNamedParents } from "./named-parents.ts";
 import { withParentsAbove } from "./parents-above.ts";
@@ -95,8 +96,9 @@ async function* rowsOf(
       feed,
       first.map(({ cells }) => cells),
     );
-    const under = first.slice(at + 1);
-    const structure = structureUnder(under, first[at]?.cells ?? [], isDividedBelow);
+    const below = first.slice(at + 1);
+    const structure = structureUnder(below, first[at]?.cells ?? [], isDividedBelow);
+    const under = below.map(withMerged);
     const { assumed, absent: open } = await onlyChoices(reader, feed, heading);
     const found = isFull ? undefined : await findForRows(reader, feed, { ...heading, assumed, first, at });
     if (found) assumed.push(found.assumed);
@@ -125,12 +127,13 @@ async function* rowsOf(
       else yield toRow(line, title);
     }
     for (; !next.done; next = await source.next()) {
-      const { cells } = next.value;
+      const line = withMerged(next.value);
+      const { cells } = line;
       const title = titleOver(cells);
       addUntitled(summary, cells, known, title);
       if (found?.isSaidBy(cells)) throwSpreadsheetProblem("storageInRows", { title: cells.map(textOf).filter(Boolean).join(" ") });
       if (isAside(cells)) noteAside(asides, cells);
-      else yield toRow(next.value, title);
+      else yield toRow(line, title);
     }
   } finally {
     await source.return?.();

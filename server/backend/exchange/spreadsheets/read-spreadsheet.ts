@@ -10,7 +10,12 @@ import { SpreadsheetTurns } from "./spreadsheet-turns.ts";
 import { throwSpreadsheetProblem } from "./throw-spreadsheet-problem.ts";
 
 /** A line of a spreadsheet with the number that the person's program shows. */
-export type SpreadsheetLine = { line: number; cells: readonly Cell[] };
+export type SpreadsheetLine = {
+  line: number;
+  cells: readonly Cell[];
+  /** Words of cells that are merged over empty ones of this line, by column; those of a heading, too (`withMerged`). */
+  merged?: Readonly<Record<string, string>> | undefined;
+};
 
 export type SpreadsheetOptions = {
   limits?: SpreadsheetLimits;

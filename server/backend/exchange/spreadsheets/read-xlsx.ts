@@ -1,5 +1,6 @@
 import { parseCellRef, serialToDate } from "hucre";
 import { type Cell, isFormulaError, textOf } from "./cells.ts";
+import { MergedWords, readMergedCells } from "./merged-cells.ts";
 import { linesAbove, namedSheet, pickSheet, type SheetChoice, type SheetSummary } from "./pick-sheet.ts";
 import type { SpreadsheetLine } from "./read-spreadsheet.ts";
 import { SpreadsheetCount, SpreadsheetError } from "./spreadsheet-error.ts";
@@ -37,7 +38,8 @@ export async function* readXlsx(
     note?.(filled.map(({ name, lines }) => ({ name, lines, isRead: name === sheet?.name })));
   }
   if (!sheet) return;
-  const reader = new RowReader(book, new SpreadsheetCount(limits));
+  const merged = new MergedWords(await readMergedCells(parts, sheet.path));
+  const reader = new RowReader(book, new SpreadsheetCount(limits), merged);
   for await (const _ of parts.read(sheet.path, reader)) yield* reader.take();
 }
 
@@ -66,6 +68,7 @@ class RowReader {
   readonly #book: Book;
   readonly #count: SpreadsheetCount;
   readonly #inline = new TextReader();
+  readonly #merged: MergedWords | undefined;
   #done: SpreadsheetLine[] = [];
   #line = 0;
   #cells: Cell[] | undefined;
@@ -77,9 +80,10 @@ class RowReader {
   /** The cell has a formula, and so far no value. */
   #isUncomputed = false;
 
-  constructor(book: Book, count: SpreadsheetCount) {
+  constructor(book: Book, count: SpreadsheetCount, merged?: MergedWords) {
     this.#book = book;
     this.#count = count;
+    this.#merged = merged;
   }
 
   take(): SpreadsheetLine[] {
@@ -117,7 +121,8 @@ class RowReader {
     else if (name === "f") this.#isInFormula = false;
     else if (name === "c" && this.#cell) this.#endCell(this.#cell);
     else if (name === "row" && this.#cells) {
-      if (this.#cells.length > 0) this.#done.push({ line: this.#line, cells: this.#cells });
+      const merged = this.#merged?.over(this.#line, this.#cells);
+      if (this.#cells.length > 0) this.#done.push({ line: this.#line, cells: this.#cells, ...(merged && { merged }) });
       this.#count.endLine();
       this.#cells = undefined;
     } else this.#inline.close(name);

@@ -19,6 +19,8 @@ export type Parts = {
   has(path: string): boolean;
   /** Parses a part. Yields after each chunk, so that what its tags have made can be taken. */
   read(path: string, handlers: Handlers): AsyncGenerator<void>;
+  /** The text of a part, in pieces. */
+  text(path: string): AsyncGenerator<string>;
 };
 
 /** The parts of a workbook. Throws SpreadsheetError for more than `maxMegabytes` unpacked; no part can have more than it claims. */
@@ -33,14 +35,15 @@ export async function openParts(bytes: Uint8Array, maxMegabytes: number): Promis
     if (size > Math.min(maxMegabytes * 1024 ** 2, bytes.length * maxRatio)) throw tooLarge();
     entries.set(entry.fileName.toLowerCase(), entry);
   }
-  return {
-    has: (path) => entries.has(path.toLowerCase()),
-    async *read(path, handlers) {
-      const entry = entries.get(path.toLowerCase());
-      if (!entry) throw new SpreadsheetError("workbook");
-      yield* parse((await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>, handlers);
-    },
-  };
+  async function* text(path: string): AsyncGenerator<string> {
+    const entry = entries.get(path.toLowerCase());
+    if (!entry) throw new SpreadsheetError("workbook");
+    const decoder = new TextDecoder("utf-8");
+    for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>)
+      yield decoder.decode(chunk, { stream: true });
+    yield decoder.decode();
+  }
+  return { has: (path) => entries.has(path.toLowerCase()), text, read: (path, handlers) => parse(text(path), handlers) };
 }
 
 /** Reads a small part whole. */
@@ -49,7 +52,7 @@ export async function readWhole(parts: Parts, path: string, handlers: Handlers):
 }
 
 /** Each character is looked at once: an unclosed tag costs no more than a closed one, and is refused. */
-async function* parse(chunks: AsyncIterable<Buffer>, { open, text, close }: Handlers): AsyncGenerator<void> {
+async function* parse(pieces: AsyncIterable<string>, { open, text, close }: Handlers): AsyncGenerator<void> {
   const broken = () => new SpreadsheetError("workbook");
   const parser = new SaxesParser({ xmlns: false, position: false });
   let depth = 0;
@@ -75,14 +78,12 @@ async function* parse(chunks: AsyncIterable<Buffer>, { open, text, close }: Hand
   parser.on("doctype", () => {
     throw broken();
   });
-  const decoder = new TextDecoder("utf-8");
-  for await (const chunk of chunks) {
-    const decoded = decoder.decode(chunk, { stream: true });
-    sinceToken += decoded.length;
-    parser.write(decoded);
+  for await (const piece of pieces) {
+    sinceToken += piece.length;
+    parser.write(piece);
     if (sinceToken > maxTokenLength) throw broken();
     yield;
   }
-  parser.write(decoder.decode()).close();
+  parser.close();
   yield;
 }
