@@ -106,6 +106,34 @@ describe("the product that a line stands for", () => {
     expect(body.lines[0]).toMatchObject({ quantity: 7, quantityError: null });
   });
 
+  test.each([
+    ["010-241 Кефир 2,5 %, 0,9 л 5 кор 78,40", "392,00"],
+    ["010-241 кефир - 5", "3"],
+    ["010-241 кефир не нужен", "3 кор"],
+    ["айран не надо", "2"],
+    ["не надо айран", "2"],
+  ])("%s, %s: which number is wanted, or whether anything is, is asked about", async (text, quantity) => {
+    const line = await first(text, quantity);
+    expect([line.status, line.quantity, line.quantityError]).toEqual(["found", null, "multiplication"]);
+  });
+
+  test.each(["вырезка", "паста", "индейка", "бедро куриное", "сушки", "1", "4"])(
+    "%s: words that name several products, or a mere number, are no choice",
+    async (text) => {
+      const { status, product } = await first(text, "5");
+      expect([["several", "unknown"].includes(status), product]).toEqual([true, null]);
+    },
+  );
+
+  test.each([
+    ["говядина вырезка", "Говядина, вырезка зачищенная, охл."],
+    ["лимоны", "Лимон, весовой"],
+    ["соль", "Соль пищевая помол № 1, 1 кг"],
+    ["ряженка 4%", "Ряженка 4 %, 0,45 л"],
+  ])("%s names one product alone", async (text, name) => {
+    expect(await first(text)).toMatchObject({ status: "found", product: { name } });
+  });
+
   test("a phone number under an order finds nothing", async () => {
     expect(await first("+7 900 123-45-67")).toMatchObject({ status: "unknown", candidates: [] });
   });

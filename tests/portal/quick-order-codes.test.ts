@@ -43,3 +43,13 @@ test("the text that a product is chosen for becomes the company's code where its
   const ordered = await send(visitor, refused.body, "add", { "code-0": undefined });
   expect([ordered.status, (await codes()).length]).toEqual([303, 1]);
 });
+
+test("a line whose quantity is in doubt takes the one that the person then types, and is not asked about again", async () => {
+  const visitor = await portal.visit("director@alfa.example");
+  const doubtful = await preview(visitor, "010-241 кефир не нужен 3 кор");
+  expect(text(line(doubtful.body))).toMatch(/«010-241 кефир не нужен 3 кор» можно понять по-разному/);
+  const done = await send(visitor, doubtful.body, "preview", { "quantity-0": "20" });
+  expect([text(line(done.body)).includes("по-разному"), formsOf(done.body).some(({ intent }) => intent === "add")]).toEqual([false, true]);
+  const placed = await send(visitor, done.body, "add", {});
+  expect([placed.status, placed.location]).toEqual([303, "/cart"]);
+});

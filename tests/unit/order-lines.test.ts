@@ -34,6 +34,8 @@ describe("reading a quantity as people write it", () => {
     ["1,200.50", 120_050, null],
     ["1.200,5 кг", 120_050, "kg"],
     ["1’200", 120_000, null],
+    ["½ кор", 50, "box"],
+    ["1½ кг", 150, "kg"],
   ])("%s is read as %i hundredths of the unit %s", (typed, hundredths, unit) => {
     expect(readAmount(typed)).toEqual({ hundredths, unit });
   });

@@ -30,6 +30,7 @@ export function PreviewRow({ line, at, error, codeError }: Props & { codeError: 
         {was !== "" && <input type="hidden" name={`was-${at}`} value={was} />}
         {isAnswered && product && <input type="hidden" name={`pick-${at}`} value={product.uuid} />}
         {status === "found" && product && <input type="hidden" name={`shown-${at}`} value={product.uuid} />}
+        {line.quantityError && product && <input type="hidden" name={`counted-${at}`} value={product.uuid} />}
         {product && <ProductText product={product} perUnit={line.price?.perUnit ?? product.base} />}
         {status === "found" && product?.isAvailable === false && <p className={styles.closed}>{t("preview.out")}</p>}
         {status === "notForBranch" && <p className={styles.closed}>{t("preview.notForBranch")}</p>}
@@ -121,14 +122,20 @@ function Candidates({ line, at, error }: Props) {
   );
 }
 
+/** What the quantity is in doubt by: «24 шт 2 кор» of a text and its number, else what stands in the field alone. */
+function doubtful({ text, typed, quantityError }: PreviewLine): string {
+  const isOneNumber = /^\d+(?:[.,]\d+)?(?: \p{L}+\.?)?$/u.test(typed);
+  return quantityError === "multiplication" && isOneNumber ? `${text} ${typed}` : typed || text;
+}
+
 /** The quantity in the product's own unit and any correction; without a product, the text as typed. */
 function LineQuantity({ line, at, error }: Props) {
   const { t } = useTranslation(["lines", "common"]);
-  const { product, quantity, quantityError, text, typed, status, price } = line;
+  const { product, quantity, quantityError, typed, status, price } = line;
   if (status === "notForBranch" || status === "gone") return <div />;
   if (!product) return <input type="hidden" name={`quantity-${at}`} value={typed} />;
   const unit = t(`common:units.${product.own}`);
-  const errorText = quantityError && t(`lines:refusals.${quantityError}`, { typed: typed || text, unit });
+  const errorText = quantityError && t(`lines:refusals.${quantityError}`, { typed: doubtful(line), unit });
   const notes = line.corrections.map((correction) => {
     const { key, values } = correctionText(correction, product, (one) => t(`common:units.${one}`));
     return t(key, values);

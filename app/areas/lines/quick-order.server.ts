@@ -60,6 +60,7 @@ async function read(args: FormArgs<unknown, z.output<typeof Pasted>>) {
       typed: `${quantity} ${unit}`.trim().slice(0, 40),
       pick: "",
       shown: "",
+      counted: "",
       keepsCode: false,
     }));
     const book = sheet !== null && otherSheets.length > 0 ? { book: { sheet, text: sheetsText(otherSheets), others: otherSheets } } : {};
@@ -103,8 +104,8 @@ const branchOf = (fields: FormData): string => Uuid.safeParse(fields.get("branch
 /** Resolves posted lines: by uuid if a product was chosen, else by text. */
 async function resolvePreview({ api, fields }: Pick<Args, "api" | "fields">, posted: readonly PostedLine[]): Promise<Preview> {
   const branchUuid = branchOf(fields);
-  const requested = posted.map(({ text, was, typed, pick }) => {
-    const productUuid = Uuid.safeParse(pick).data;
+  const requested = posted.map(({ text, was, typed, pick, counted }) => {
+    const productUuid = Uuid.safeParse(pick || (typed && counted)).data;
     return { text: productUuid ? was || text : text, ...(productUuid && { productUuid }), quantity: typed };
   });
   const { lines, basket } = await api(calls.resolve, { body: { ...(branchUuid && { branchUuid }), lines: requested } });
@@ -141,7 +142,7 @@ async function withoutForgotten({ api, fields }: Args): Promise<PostedLine[]> {
   const posted = readPosted(fields);
   if (typeof text !== "string" || text === "") return posted;
   await api(calls.forget, { body: { text } });
-  return posted.map((line) => (line.text === text ? { ...line, pick: "", was: "", keepsCode: false } : line));
+  return posted.map((line) => (line.text === text ? { ...line, pick: "", counted: "", was: "", keepsCode: false } : line));
 }
 
 async function apply(args: Args, mode: "add" | "set"): Promise<Response | (FormErrors & { preview: Preview })> {

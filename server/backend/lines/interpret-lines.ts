@@ -42,6 +42,12 @@ export function amountBehind(text: string, article: string, name: string): strin
   return numbersIn(behind).every((number) => named.has(number)) ? "" : behind;
 }
 
+/** Whether a text says that none is wanted: «айран не надо 2». */
+export function isDeclined(text: string, name: string): boolean {
+  const [key, named] = [textKey(text), textKey(name)];
+  return notWanted.some((phrase) => isPhraseIn(key, phrase) && !isPhraseIn(named, phrase));
+}
+
 /**
  * The amounts among the words of a text: «5 ящиков» of «мне 5 ящиков кефира». Sizes of packs («0,9 л») and what the name of the product
  * has too are none.

@@ -60,7 +60,11 @@ export function startsLikeAmount(text: string): boolean {
   return /^\d/.test(word) || spelt.has(wordKey(word)) || counted.has(wordKey(word));
 }
 
+const fractions: Readonly<Record<string, number>> = { "¼": 0.25, "½": 0.5, "¾": 0.75 };
+
 function readNumber(text: string): { value: number; behind: string } | null {
+  const [parts, count = "0", sign = ""] = /^(\d{1,3})? ?([¼½¾])/.exec(text) ?? [];
+  if (parts) return { value: Number(count) + (fractions[sign] ?? 0), behind: text.slice(parts.length).trim() };
   const match = number.exec(text);
   if (match) {
     const [whole, digits = "", fraction = "0"] = match;

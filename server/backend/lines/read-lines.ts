@@ -13,8 +13,7 @@ import type { Handler } from "../handlers.ts";
 import { Problem, throwFieldErrors } from "../problem.ts";
 import { isGreeting } from "./greetings.ts";
 import { findColumns, isHeading, isQuantity, titles } from "./line-columns.ts";
-import { goodsOfCells, splitGoods } from "./split-goods.ts";
-import { splitLine } from "./split-line.ts";
+import { goodsOf, goodsOfCells, hasAmount } from "./split-goods.ts";
 
 /** Of lines in a table or a typed text. */
 export const lineLimits = orderSpreadsheetLimits(maxOrderFormRows);
@@ -101,8 +100,8 @@ export function readTable(rows: readonly (readonly string[])[], field = "fileBod
   const isStructure = (row: readonly string[], at: number) => isHeading(row) || (isUnderHeading(at) && isColumnNumbering(row));
   if (open.length > 0)
     throwFieldErrors({ [field]: ["exchange.sheet.whichQuantity", { names: open.map((name) => `«${name}»`).join(", ") }] });
-  const hasAmount = (row: readonly string[]) => quantity !== null && !noAmount.test(row[quantity] ?? "");
-  const isForm = rows.slice(from).some((row, index) => hasAmount(row) && !isFoot(row, true) && !isStructure(row, from + index));
+  const isOrdered = (row: readonly string[]) => quantity !== null && !noAmount.test(row[quantity] ?? "");
+  const isForm = rows.slice(from).some((row, index) => isOrdered(row) && !isFoot(row, true) && !isStructure(row, from + index));
   const empty: string[] = [];
   const lines = rows.slice(from).flatMap((row, index) => {
     const filled = row.filter((cell) => cell !== "");
@@ -112,7 +111,7 @@ export function readTable(rows: readonly (readonly string[])[], field = "fileBod
       return [truncate({ text: row.find(isFooting) ?? only, quantity: "", unit: "" })];
     if (filled.length === 1 && from === 0) {
       // «С уважением, Анна» orders nothing; «Заявка на 24 кор» is asked about.
-      if (!isGreeting(only) || /\d/.test(only)) return (splitGoods(only) ?? [splitLine(only)]).map(truncate);
+      if (!isGreeting(only) || hasAmount(only)) return goodsOf(only).map(truncate);
       empty.push(only.slice(0, maxLengths.text));
       return [];
     }
@@ -120,7 +119,7 @@ export function readTable(rows: readonly (readonly string[])[], field = "fileBod
     if (goods) return goods.map(truncate);
     const at = texts.find((place) => row[place]);
     const text = at === undefined ? only : (row[at] ?? "");
-    if (isForm && !hasAmount(row)) {
+    if (isForm && !isOrdered(row)) {
       const named = texts.map((place) => row[place]).filter(Boolean);
       empty.push((named.join(" ") || text).slice(0, maxLengths.text));
       return [];

@@ -16,8 +16,8 @@ import type { Handler } from "../handlers.ts";
 import { throwProblem } from "../problem.ts";
 import { toStock } from "../stock/to-stock.ts";
 import { fitQuantity } from "./fit-quantity.ts";
-import { amountBehind, amountsIn, interpretLines, type LineMeaning } from "./interpret-lines.ts";
-import { readAmount, startsLikeAmount } from "./read-amount.ts";
+import { amountBehind, amountsIn, interpretLines, isDeclined, type LineMeaning } from "./interpret-lines.ts";
+import { readAmount } from "./read-amount.ts";
 
 /** The products among these that the company has ordered. */
 async function orderedBefore(reader: Reader, companyUuid: string, productUuids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -100,9 +100,10 @@ function resolveLine(
   const shown = answer("found", meant, toProduct(product, loaded.data));
   if (inText.length > 1) return { ...shown, quantityError: "multiplication" };
   // `010-241 24 шт 2 кор`: which of the two is wanted.
-  if (quantity !== "" && unread !== "" && startsLikeAmount(unread)) return { ...shown, quantityError: "multiplication" };
+  if (quantity !== "" && unread !== "") return { ...shown, quantityError: "multiplication" };
   const amount = readAmount(quantity === "" ? unread : quantity, requested.unit);
   if (amount && "error" in amount) return { ...shown, quantityError: amount.error };
+  if (meant.by !== "product" && isDeclined(text, product.name)) return { ...shown, quantityError: "multiplication" };
   const before = taken.get(product.uuid) ?? 0;
   const fitted = fitQuantity(product, amount, before);
   if ("error" in fitted) return { ...shown, quantityError: fitted.error };

@@ -6,6 +6,7 @@ import { relevance, relevanceRange, searchCondition, searchValues } from "../pro
 import { readQuery } from "../products/search/read-query.ts";
 import { relaxSearch } from "../products/search/relax-search.ts";
 import { looksForNothing, type Search } from "../products/search/to-search.ts";
+import { textKey } from "../products/text-keys.ts";
 
 /** Best first. `isClear`: the first is certain. */
 export type Hits = { uuids: readonly string[]; isClear: boolean };
@@ -38,19 +39,19 @@ export async function searchTexts(db: Database, texts: readonly string[]): Promi
 async function searchText(db: Database, facts: CatalogueFacts, text: string, mayRelax: () => boolean): Promise<Hits> {
   const reading = await readQuery(db, facts, { typed: text, isTyping: false });
   const hits = await hitsOf(db, reading.search);
-  if (hits.length > 0) return { uuids: hits.map(({ uuid }) => uuid), isClear: reading.leftOut.length === 0 && isClear(hits) };
+  if (hits.length > 0) return { uuids: hits.map(({ uuid }) => uuid), isClear: reading.leftOut.length === 0 && isClear(text, hits) };
   const less = reading.groups.length > 1 && mayRelax() ? await relaxSearch(db, text, reading) : null;
   const some = less && less.search.description === null ? await hitsOf(db, less.search) : [];
   return { uuids: some.map(({ uuid }) => uuid), isClear: false };
 }
 
-const hitColumns = { uuid: "uuid", rank: "integer" } satisfies Columns;
+const hitColumns = { uuid: "uuid", name: "text", rank: "integer" } satisfies Columns;
 type Hit = RowWith<typeof hitColumns>;
 
 async function hitsOf(db: Database, search: Search): Promise<Hit[]> {
   if (looksForNothing(search)) return [];
   return readRows(db, hitColumns)(
-    sql`select uuid, rank from (
+    sql`select uuid, name, rank from (
         select p.uuid, p.name, ${relevance(search)} as rank from product_hits p
         where ${searchCondition(search)} limit ${sql.raw(String(maxCandidates))}
       ) hits order by rank, name collate "ru-x-icu", uuid limit ${sql.raw(String(maxHits))}`,
@@ -60,8 +61,21 @@ async function hitsOf(db: Database, search: Search): Promise<Hit[]> {
 
 const { behind, worst } = relevanceRange;
 
-function isClear([first, second]: readonly Hit[]): boolean {
+/** The first hit is certain if it is the only one whose name has all that is typed, and is clearly better than what is alike otherwise. */
+function isClear(text: string, [first, second, ...others]: readonly Hit[]): boolean {
+  // The number of a row names nothing.
+  if (/^\D*\d{0,2}\D*$/.test(text) && !/\p{L}/u.test(text)) return false;
   if (!first || !second) return first !== undefined;
   const score = ({ rank }: Hit) => worst - (rank % behind);
-  return score(first) > margin * score(second);
+  return score(first) > margin * score(second) && ![second, ...others].some(({ name }) => hasAll(name, text));
 }
+
+/** Words are alike without their last two letters, which are endings: «вырезка» and «вырезку». */
+function hasAll(name: string, typed: string): boolean {
+  const [own, wanted] = [wordsOf(name), wordsOf(typed)];
+  const isIn = (word: string, each: string) =>
+    /^\d/.test(word) ? each === word : each.startsWith(word.slice(0, Math.max(4, word.length - 2)));
+  return wanted.every((word) => own.some((each) => isIn(word, each)));
+}
+
+const wordsOf = (text: string) => (textKey(text).match(/\d{1,9}(?:[.,]\d{1,9})?|\p{L}{3,}/gu) ?? []).map((word) => word.replace(",", "."));

@@ -2,16 +2,26 @@ import type { UnparsedLine } from "#contract/lines.ts";
 import texts from "#locales/ru/order-sheets.json" with { type: "json" };
 import { wordKey } from "../exchange/spreadsheets/cells.ts";
 import { isFooting } from "../exchange/spreadsheets/table-rows.ts";
-import { countOf, readAmount, withoutCourtesy } from "./read-amount.ts";
+import { withoutGreeting } from "./greetings.ts";
+import { countOf, readAmount, startsLikeAmount, withoutCourtesy } from "./read-amount.ts";
 import { splitLine } from "./split-line.ts";
 
 const between = /[;+]|,(?!\d)| и /g;
+
+/** The goods of a typed line: several if each has its quantity, without the courtesy before them. */
+export function goodsOf(line: string): UnparsedLine[] {
+  const typed = withoutGreeting(line, (rest) => splitGoods(rest) !== null || isWhole(splitLine(rest)));
+  return splitGoods(typed) ?? [splitLine(typed)];
+}
+
+/** Whether a text has a number, in digits or words. */
+export const hasAmount = (text: string): boolean => /\d/.test(text) || text.split(" ").some(startsLikeAmount);
 
 /**
  * Splits a line that names several goods, each with a quantity in a unit: `кефир 5 кор, сметана 3 кор`. Null for a line of one, and where
  * any part is in doubt: `Сосиски 5 кор, 10 шт в упаковке`.
  */
-export function splitGoods(line: string): UnparsedLine[] | null {
+function splitGoods(line: string): UnparsedLine[] | null {
   const typed = withoutCourtesy(line);
   const goods: UnparsedLine[] = [];
   let from = 0;

@@ -24,8 +24,9 @@ export function splitLine(typed: string): UnparsedLine {
   return splitLast(request) ?? splitFirst(request) ?? { text: line, quantity: "", unit: "" };
 }
 
-/** Drops `1. `, `2) ` or `• ` before a line of a list, where a word or an article follows. */
-const withoutListMark = (line: string) => line.replace(/^(?:\d{1,3}[.)]|[•·*]) +(?=\p{L}|\d{3})/u, "");
+/** Drops `1. `, `2)` or `• ` before a line of a list, where a word or an article follows, and the `>` of an answered letter. */
+const withoutListMark = (line: string) =>
+  line.replace(/^(?:> ?)+/, "").replace(/^(?:\d{1,3}[.)]|[•·*])(?: +(?=\p{L}|\d{3})|(?=\p{L}{3}))/u, "");
 
 /** A quantity of boxes and their like: pieces and weights in brackets may be the size of a pack. */
 function isPacks(typed: string): boolean {
