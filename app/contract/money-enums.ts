@@ -79,7 +79,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
  */
 export const paymentReasons = [
   ...(["noPayer", "noCompany", "severalCompanies", "noContract", "repeated"] as const),
-  ...(["refund", "prepayment", "advance", "undone"] as const),
+  ...(["onBehalf", "refund", "prepayment", "advance", "undone"] as const),
 ] as const;
 export type PaymentReason = (typeof paymentReasons)[number];
 

@@ -35,7 +35,7 @@ describe("a bank statement", () => {
     });
   });
 
-  test("what is unclear waits: no INN, nobody with it, two with it, no contract, more than is owed on several contracts", async () => {
+  test("what is unclear waits: no INN, nobody with it, two with it, no contract, more than is owed on several contracts, for another company", async () => {
     const { inn } = await debtor();
     const bare = newInn();
     await addCompany(backend.db, { name: "Без договора", inn: bare });
@@ -50,15 +50,17 @@ describe("a bank statement", () => {
         { inn: double, sum: "3.00", purpose },
         { inn: bare, sum: "4.00", purpose },
         { inn, sum: "500.01", purpose },
+        { inn, sum: "6.00", purpose: `${purpose} за ООО «Луг», ИНН ${bare}` },
       ),
     );
-    expect(body).toMatchObject({ added: 5, ready: 0 });
+    expect(body).toMatchObject({ added: 6, ready: 0 });
     expect((await find(purpose)).map(({ amount, reason }) => [amount.amount, reason]).sort()).toEqual([
       [1, "noPayer"],
       [2, "noCompany"],
       [3, "severalCompanies"],
       [4, "noContract"],
       [500.01, "advance"],
+      [6, "onBehalf"],
     ]);
   });
 

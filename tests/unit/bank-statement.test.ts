@@ -56,6 +56,17 @@ describe("a bank statement", () => {
     expect(readStatement(file(foreign), today)).toMatchObject({ payments: [], outgoing: 1 });
   });
 
+  test("of a file without its accounts a document with no day of receipt or payment is told, and not taken for money that went out", () => {
+    const bare = file(document({ ...incoming, ДатаПоступило: "" })).replace(/СекцияРасчСчет\r\n.*\r\nКонецРасчСчет/, "");
+    expect(readStatement(bare, today)).toMatchObject({ payments: [], outgoing: 0, faults: [{ message: "direction" }] });
+    expect(readStatement(bare.replace("ДатаПоступило=", "ДатаСписано=04.03.2026"), today)).toMatchObject({ outgoing: 1, faults: [] });
+  });
+
+  test("an INN before the payer's name is the payer's", () => {
+    const named = document({ ...incoming, ПлательщикИНН: "", Плательщик1: "ИНН 7199123453 ООО Ромашка" });
+    expect(readStatement(file(named), today).payments[0]?.payerInn).toBe("7199123453");
+  });
+
   test("keys in any case, spaces, line ends of every system, a time after the day, several statements in one file are read", () => {
     const odd = file(document({ ...incoming, ДатаПоступило: "04.03.2026 12:30:00", Сумма: " 50 000,00 " }))
       .replace("ПлательщикИНН=", " плательщикинн = ")
@@ -129,6 +140,8 @@ test.each([
   ["719912345", ""],
 ])("the INN «%s»", (written, inn) => expect(innOf(written)).toBe(inn));
 
+const upds = (...numbers: number[]) => numbers.map((number) => ["upd", number, undefined]);
+
 test.each([
   ["Оплата по счету № 15 от 02.03.2026 за молоко, в т.ч. НДС 10% - 500.00", [["invoice", 15, "2026-03-02"]]],
   ["По счёту на оплату №15", [["invoice", 15, undefined]]],
@@ -177,7 +190,49 @@ test.each([
   ["В счет 50% предоплаты", []],
   ["За счет 3 кв.", []],
   ["Счет № 15А", []],
-  ["Счет № 15 от 2 марта 2026", []],
+  ["Счет № 15 от 2 марта 2026", [["invoice", 15, "2026-03-02"]]],
+  ["Счет №12 от 1 декабря 2026г за товар", [["invoice", 12, "2026-12-01"]]],
+  ["Счет № 15 от 2 мар 2026", []],
+  ["по счету 12 от 01/12/2026", [["invoice", 12, "2026-12-01"]]],
+  ["по УПД 5, 6 и 7", upds(5, 6, 7)],
+  ["УПД № 5, № 6, № 7", upds(5, 6, 7)],
+  ["УПД №5 и №6", upds(5, 6)],
+  ["УПД 5;6;7", upds(5, 6, 7)],
+  ["УПД №№ 5,6,7", upds(5, 6, 7)],
+  ["УПД-5, УПД No 6, с-ф 7, СФ № 8, сч.ф. 9", upds(5, 6, 7, 8, 9)],
+  [
+    "УПД №5 от 01.12.2026, №6 от 02.12.2026",
+    [
+      ["upd", 5, "2026-12-01"],
+      ["upd", 6, "2026-12-02"],
+    ],
+  ],
+  [
+    "счету №12 от 01.12.2026 и №13 от 02.12.2026",
+    [
+      ["invoice", 12, "2026-12-01"],
+      ["invoice", 13, "2026-12-02"],
+    ],
+  ],
+  [
+    "Оплата по УПД от 01.12.2026 №3, №5",
+    [
+      ["upd", 3, "2026-12-01"],
+      ["upd", 5, "2026-12-01"],
+    ],
+  ],
+  ["сч № 12", [["invoice", 12, undefined]]],
+  ["заказ покупателя № 10402", [["deal", 10402, undefined]]],
+  [
+    "заказы: 10402; 10411",
+    [
+      ["deal", 10402, undefined],
+      ["deal", 10411, undefined],
+    ],
+  ],
+  ["УПД 17; 18 000.00 руб", upds(17)],
+  ["заказ 10402 и 3 коробки тары", [["deal", 10402, undefined]]],
+  ["по договору от 01.12.2026 5", []],
   ["По счету 15, 20.03.2026", [["invoice", 15, undefined]]],
   ["Счет 15. НДС нет", [["invoice", 15, undefined]]],
   ["На счет 40702810900000000001", []],

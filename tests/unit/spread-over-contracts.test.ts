@@ -111,11 +111,21 @@ test.each([
   ["За молоко, возвратная тара", [milk], [], null],
   ["Оплата без права возврата", [milk], [], null],
   ["Авансовый отчет 5", [milk], [], null],
+  ["Авансовый платеж по договору поставки за декабрь", [milk], [], "prepayment"],
+  ["Предварительная оплата за товар", [milk], [], "prepayment"],
+  ["предопл. за декабрь", [milk], [], "prepayment"],
+  ["Возвр. излишне уплаченного", [milk], [], "refund"],
+  ["Ошибочно перечислено по счету 12", [milk], [], "refund"],
+  ["Оплата за третье лицо, по заказу 10402", [milk], [order("milk", "2026-03-20", 50)], "onBehalf"],
+  ["Оплата за ООО «Лукошко» по счету № 13", [milk], [], "onBehalf"],
+  ["Оплата по счету № 13, ИНН 7199123453", [milk], [], "onBehalf"],
+  ["Оплата по счету № 13, ИНН 6699208713", [milk], [], null],
+  ["Оплата за товар ООО «Гряда»", [milk], [], null],
   ["Аванс за сыр", [milk], [], "prepayment"],
   ["Предоплата", [open("milk")], [], null],
   ["Предоплата по счету 15", [milk], [order("milk", "2026-03-20", 50)], null],
 ])("what the purpose «%s» makes a payment wait for", (purpose, contracts, orders, reason) => {
-  expect(purposeReason(purpose, contracts, orders)).toBe(reason);
+  expect(purposeReason({ purpose, payerInn: "6699208713" }, contracts, orders)).toBe(reason);
 });
 
 test.each([

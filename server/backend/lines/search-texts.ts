@@ -64,7 +64,7 @@ const { behind, worst } = relevanceRange;
 /** The first hit is certain if it is the only one whose name has all that is typed, and is clearly better than what is alike otherwise. */
 function isClear(text: string, [first, second, ...others]: readonly Hit[]): boolean {
   // The number of a row names nothing.
-  if (/^\D*\d{0,2}\D*$/.test(text) && !/\p{L}/u.test(text)) return false;
+  if (!/\p{L}/u.test(text) && text.replace(/\D/g, "").length < 3) return false;
   if (!first || !second) return first !== undefined;
   const score = ({ rank }: Hit) => worst - (rank % behind);
   return score(first) > margin * score(second) && ![second, ...others].some(({ name }) => hasAll(name, text));

@@ -6,7 +6,7 @@ import { withoutGreeting } from "./greetings.ts";
 import { countOf, readAmount, startsLikeAmount, withoutCourtesy } from "./read-amount.ts";
 import { splitLine } from "./split-line.ts";
 
-const between = /[;+]|,(?!\d)| и /g;
+const between = /[;+]|,(?!\d)| (\p{L}) /gu;
 
 /** The goods of a typed line: several if each has its quantity, without the courtesy before them. */
 export function goodsOf(line: string): UnparsedLine[] {
@@ -25,7 +25,8 @@ function splitGoods(line: string): UnparsedLine[] | null {
   const typed = withoutCourtesy(line);
   const goods: UnparsedLine[] = [];
   let from = 0;
-  for (const { index, 0: sign } of typed.matchAll(between)) {
+  for (const { index, 0: sign, 1: word = texts.and } of typed.matchAll(between)) {
+    if (word !== texts.and) continue;
     const part = splitLine(typed.slice(from, index).trim());
     if (!isWhole(part)) continue;
     goods.push(part);

@@ -78,7 +78,7 @@ function postTogether({ db, actor, now }: SignedIn, companyUuid: string, uuids: 
       const own = ordersOf(payment.amountKopecks, contracts, shares).filter(({ deal }) => locked.has(deal));
       const decided = decideParts(payment.amountKopecks, contracts, own);
       const isRepeated = countedBefore(twins.get(payment.uuid), payment).length > 0;
-      const reason = isRepeated ? "repeated" : (purposeReason(payment.purpose, contracts, shares) ?? decided.reason);
+      const reason = isRepeated ? "repeated" : (purposeReason(payment, contracts, shares) ?? decided.reason);
       if (reason) {
         unclear.push({ payment, reason });
         continue;

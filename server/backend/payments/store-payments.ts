@@ -23,9 +23,10 @@ export type NewPayment = Pick<
 export type StoredPayment = { uuid: string; companyUuid: string | null; reason: PaymentReason | null };
 
 /** Why a payment of a known company waits. */
-function reasonOfParts({ amountKopecks, purpose = "" }: NewPayment, contracts: readonly OpenContract[], named: readonly OrderShare[]) {
+function reasonOfParts(payment: NewPayment, contracts: readonly OpenContract[], named: readonly OrderShare[]) {
+  const { amountKopecks, payerInn, purpose = "" } = payment;
   const own = ordersOf(amountKopecks, contracts, named);
-  return purposeReason(purpose, contracts, named) ?? decideParts(amountKopecks, contracts, own).reason;
+  return purposeReason({ purpose, payerInn }, contracts, named) ?? decideParts(amountKopecks, contracts, own).reason;
 }
 
 type Identity = NewPayment["identity"];

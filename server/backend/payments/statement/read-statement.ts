@@ -21,7 +21,7 @@ export type StatementPayment = {
 };
 
 /** What of a document cannot be read: its line, the key and the value as written. */
-export type StatementFault = { line: number; field: string; value: string; message: "date" | "sum" | "future" | "ended" };
+export type StatementFault = { line: number; field: string; value: string; message: "date" | "sum" | "future" | "ended" | "direction" };
 
 export type Statement = {
   /** Of the seller, as the file names them. */
@@ -57,8 +57,13 @@ export function readStatement(text: string, today: string): Statement {
   const payments: StatementPayment[] = [];
   let outgoing = 0;
   for (const section of sections) {
-    if (isOutgoing(section, accounts)) {
+    const direction = directionOf(section, accounts);
+    if (direction === "out") {
       outgoing += 1;
+      continue;
+    }
+    if (direction === null) {
+      faults.push({ line: section.line, field: "ДатаПоступило", value: "", message: "direction" });
       continue;
     }
     const read = readPayment(section, today);
@@ -92,14 +97,14 @@ function split(text: string) {
   return { accounts, sections, unended };
 }
 
-/** Money that came has a day of receipt, or goes to an account of the file. */
-function isOutgoing({ values }: Section, accounts: ReadonlySet<string>): boolean {
+/** Money that came has a day of receipt, or goes to an account of the file. Null: neither side is known. */
+function directionOf({ values }: Section, accounts: ReadonlySet<string>): "in" | "out" | null {
   const digitsOf = (...keys: string[]) => (keys.map((key) => values.get(key)).find(Boolean) ?? "").replace(/\D/g, "");
   const [from, to] = [digitsOf("плательщиксчет", "плательщикрасчсчет"), digitsOf("получательсчет", "получательрасчсчет")];
   // Between the seller's own accounts.
-  if (accounts.has(from)) return true;
-  if (accounts.has(to)) return false;
-  return !values.get("датапоступило");
+  if (accounts.has(from)) return "out";
+  if (accounts.has(to) || values.get("датапоступило")) return "in";
+  return accounts.size > 0 || values.get("датасписано") ? "out" : null;
 }
 
 function readPayment({ line, values }: Section, today: string): StatementPayment | StatementFault {
@@ -108,6 +113,7 @@ function readPayment({ line, values }: Section, today: string): StatementPayment
   const date = dayOf(received);
   if (!date) return { line, field: values.get("датапоступило") ? "ДатаПоступило" : "Дата", value: received, message: "date" };
   if (date > today) return { line, field: "ДатаПоступило", value: received, message: "future" };
+  const payer = first("плательщик1", "плательщик");
   const amountKopecks = kopecksIn(sum);
   if (!amountKopecks) return { line, field: "Сумма", value: sum, message: "sum" };
   return {
@@ -116,8 +122,9 @@ function readPayment({ line, values }: Section, today: string): StatementPayment
     orderedOn: dayOf(ordered) ?? date,
     date,
     amountKopecks,
-    payerName: cut(first("плательщик1", "плательщик"), 255),
-    payerInn: innOf(first("плательщикинн")),
+    payerName: cut(payer, 255),
+    // Some banks write it before the name.
+    payerInn: innOf(first("плательщикинн")) || innOf(/^инн\s{0,2}(\d{10,12})(?!\d)/i.exec(payer)?.[1] ?? ""),
     payerAccount: cut(first("плательщиксчет", "плательщикрасчсчет"), 40),
     account: cut(first("получательсчет", "получательрасчсчет"), 40),
     purpose: purposeOf(values),
