@@ -3,6 +3,7 @@ import type { PlantedBug } from "./bug.ts";
 import { debts } from "./debts.ts";
 import { differences } from "./differences.ts";
 import { exchange } from "./exchange.ts";
+import { lines } from "./lines.ts";
 import { loads } from "./loads.ts";
 import { money } from "./money.ts";
 import { orders } from "./orders.ts";
@@ -27,6 +28,7 @@ export const bugs: PlantedBug[] = [
   ...money,
   ...debts,
   ...orders,
+  ...lines,
   ...access,
   ...ownCompanies,
   ...rights,

@@ -144,4 +144,11 @@ export const payments: PlantedBug[] = [
     to: "const isAny = false;",
     tests: backend("named-in-balance"),
   },
+  {
+    name: "money for another company pays the debts of the payer",
+    file: "server/backend/payments/statement/purpose-reason.ts",
+    from: 'if (isOfOther || other.test(purpose)) return "onBehalf";',
+    to: "",
+    tests: unit("spread-over-contracts"),
+  },
 ];
