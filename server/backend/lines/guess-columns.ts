@@ -71,10 +71,10 @@ export function isNumbering(rows: readonly Row[]): boolean {
   const numbers = cells.map(Number);
   if (cells.length * 2 < rows.length || !cells.every((cell) => /^[1-9]\d{0,2}$/.test(cell)) || (numbers[0] ?? 100) >= 100) return false;
   const isWhole = numbers.length > 1 && numbers.length === rows.length && numbers.every((number, at) => number === at + 1);
-  const hasWords = placesOf(rows).some(
+  const hasNames = placesOf(rows).some(
     (at) => at > 0 && isMostly(rows, at, (cell) => /\p{L}{2}/u.test(cell) && !isUnit(cell) && !isQuantity(cell)),
   );
-  return isWhole || (hasWords && numbers.every((number, at) => at === 0 || number > (numbers[at - 1] ?? 0)));
+  return isWhole || (hasNames && numbers.every((number, at) => at === 0 || number > (numbers[at - 1] ?? 0)));
 }
 
 const isUnit = (cell: string) => /^\p{L}/u.test(cell) && unitOf(cell) !== undefined;
