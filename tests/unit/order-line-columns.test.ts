@@ -175,7 +175,7 @@ describe("reading the lines of a table", () => {
   test("a table with several columns that may be the quantity is refused, and its columns are named", () => {
     expect(() => read(["Наименование", "Магазин 1", "Магазин 2"], ["Кефир", "5", "7"])).toThrow(
       expect.objectContaining({
-        details: { fileBody: ["Не ясно, в каком столбце количество: «Магазин 1», «Магазин 2». Назовите его «Количество»"] },
+        details: { fileBody: ["Не ясно, в каком столбце количество: «Магазин 1», «Магазин 2». Оставьте из них один"] },
       }),
     );
   });

@@ -1,55 +1,27 @@
 import sheets from "#locales/ru/exchange-sheets.json" with { type: "json" };
 import texts from "#locales/ru/order-sheets.json" with { type: "json" };
-import { unitOf, wordKey } from "../exchange/spreadsheets/cells.ts";
+import { dividedHeading } from "../exchange/spreadsheets/divided-headings.ts";
 import { isColumnNumbering, isFoot, isUnderHeading, startsWithOne } from "../exchange/spreadsheets/table-rows.ts";
-import { countOf, readAmount } from "./read-amount.ts";
+import { isOther, type Title, titleOf, unitIn } from "./column-titles.ts";
+import { guessColumns, isMostly, isNoAmount, isNumbering, isQuantity, placesOf } from "./guess-columns.ts";
 
 /**
- * Column indexes of a table; `texts` by priority. `ofUnit`: the unit of all quantities, said by their title. `open`: titles of columns
- * of which any may hold the quantities.
+ * Column indexes of a table; `texts` by priority. `ofUnit`: the unit of all quantities, said by their title. `others`: columns that hold
+ * no quantity. `open`: titles of columns of which any may hold the quantities.
  */
 export type LineColumns = {
   texts: readonly number[];
   quantity: number | null;
   unit: number | null;
   ofUnit: string;
+  others: readonly number[];
   open: readonly string[];
 };
 
 type Row = readonly string[];
 
-/** Headings by what they name: those of any table, and those of orders. */
-const headings = {
-  ownCode: texts.buyerCodes,
-  article: `${sheets.headings.article}|${sheets.headings.barcode}`,
-  name: sheets.headings.name,
-  quantity: `${sheets.headings.quantity}|${texts.quantities}`,
-  unit: sheets.headings.unit,
-};
-type Title = keyof typeof headings;
-
 /** A title may precede the heading, or the requisites of a document, so it is searched in this many rows. */
 const linesAbove = 40;
-
-/** Titles of columns in the form of `wordKey`, and what each is. */
-export const titles: ReadonlyMap<string, Title> = new Map(
-  Object.entries(headings).flatMap(([title, words]) => words.split("|").map((word) => [wordKey(word), title as Title] as const)),
-);
-const others = texts.otherColumns.split("|");
-
-/** Of `Количество (кор.)` or `Заказ, кор` also the unit. */
-function titleOf(cell: string): { title: Title; unit: string } | undefined {
-  const whole = titles.get(wordKey(cell));
-  if (whole) return { title: whole, unit: "" };
-  const last = Math.max(cell.lastIndexOf("("), cell.lastIndexOf(","));
-  const at = [last, cell.search(/[(,/]/)].find((place) => place > 0 && titles.has(wordKey(cell.slice(0, place)))) ?? -1;
-  const title = at > 0 ? titles.get(wordKey(cell.slice(0, at))) : undefined;
-  const unit = cell
-    .slice(at + 1)
-    .replaceAll(/[).]/g, "")
-    .trim();
-  return title && { title, unit: title === "quantity" && countOf(unit) ? unit : "" };
-}
 
 /** A heading has two known titles, or one of a product and no quantity. */
 export function isHeading(row: Row): boolean {
@@ -64,95 +36,79 @@ export function isHeading(row: Row): boolean {
  */
 export function findColumns(rows: readonly Row[]): LineColumns & { from: number; headings: readonly Row[] } {
   const at = rows.slice(0, linesAbove).findIndex(isHeading);
-  if (at < 0) return { ...guessColumns(rows), from: 0, headings: [] };
+  if (at < 0) {
+    const { unclear, ...guessed } = guessColumns(rows);
+    return { ...guessed, ofUnit: "", open: unclear.map(numbered), from: 0, headings: [] };
+  }
   const heading = rows[at] ?? [];
   const under = rows[at + 1] ?? [];
-  const headings = isUnderHeading(under, heading) ? [heading, under] : [heading];
+  const isUnder = isUnderHeading(under, heading);
+  const named = isUnder ? namesOf(heading, under) : (dividedNames(heading, under) ?? namesOf(heading, []));
+  const headings = isUnder || named.some(({ isDivided }) => isDivided) ? [heading, under] : [heading];
   const from = at + headings.length;
-  return { ...namedColumns(headings, rows.slice(from).filter(isLine)), from, headings };
+  return { ...namedColumns(named, rows.slice(from).filter(isLine)), from, headings };
 }
 
 /** Whether a row with a heading may be an order line. */
 const isLine = (row: Row) => !isFoot(row) && !isColumnNumbering(row);
 
-type Named = { title?: Title; unit: string; isOther: boolean };
+const numbered = (at: number) => texts.untitled.replace("{{number}}", String(at + 1));
+
+/** `name`: the title as it is shown. */
+type Named = { name: string; title?: Title; unit: string; isOther: boolean; isDivided?: boolean };
+
+function nameOf(name: string): Named {
+  const known = titleOf(name);
+  return { name, ...(known ?? { unit: unitIn(name) }), isOther: !known && isOther(name) };
+}
 
 /** What each column is by both rows of its heading. */
-function namesOf([heading = [], under = []]: readonly Row[]): Named[] {
+function namesOf(heading: Row, under: Row): Named[] {
   let main = "";
-  return Array.from({ length: Math.max(heading.length, under.length) }, (_, at): Named => {
+  return placesOf([heading, under]).map((at): Named => {
     const [above = "", below = ""] = [heading[at], under[at]];
     main = above || main;
-    if (below === "") return { ...(titleOf(above) ?? { unit: "" }), isOther: isOther(above) };
+    if (below === "" || below === above) return nameOf(above);
     const title = titleOf(main)?.title;
     const isKept = title === "unit" ? startsWithOne(below, sheets.underUnit) : title !== "quantity";
     const divided = title === "name" && startsWithOne(below, sheets.underName) ? "article" : title;
     const known = title ? (isKept ? divided : undefined) : titleOf(below)?.title;
-    return { ...(known && { title: known }), unit: "", isOther: known === undefined };
+    return { name: `${main} ${below}`, ...(known && { title: known }), unit: "", isOther: known === undefined };
   });
 }
 
-function namedColumns(headings: readonly Row[], rows: readonly Row[]): LineColumns {
-  const named = namesOf(headings);
-  const [heading = []] = headings;
+/** What each column is if the row under the heading divides its quantities: «Заказ» into «кор» and «шт», or by shops. */
+function dividedNames(heading: Row, under: Row): Named[] | undefined {
+  // Cells merged over both rows have their text in each.
+  const below = under.map((cell, at) => (cell === heading[at] ? "" : cell));
+  const isFigure = (title: string) => titleOf(title)?.title === "quantity";
+  const divided = dividedHeading({ above: [], heading, below }, { isFigure, isKnown: () => true });
+  if (!divided || below.some(isQuantity)) return undefined;
+  const places = new Set(divided.groups.flatMap(({ at }) => at));
+  return divided.titles.map((name, at) => {
+    const named = nameOf(name);
+    return places.has(at) && !named.isOther ? { ...named, title: "quantity", isDivided: true } : named;
+  });
+}
+
+function namedColumns(named: readonly Named[], rows: readonly Row[]): LineColumns {
   const place = (title: Title) => named.flatMap((each, at) => (each.title === title ? at : []));
-  const free = placesOf([heading, ...rows]).filter((at) => !named[at]?.title && !named[at]?.isOther);
-  const found = {
-    texts: [...place("ownCode"), ...place("article"), ...place("name")],
-    quantity: place("quantity")[0] ?? null,
-    unit: place("unit")[0] ?? null,
-  };
-  const ofText = found.texts.length > 0 ? found.texts : free.filter((at) => isMostly(rows, at, (cell) => /\p{L}{2}/u.test(cell)));
-  const counted = found.quantity === null ? free.filter((at) => !ofText.includes(at) && isMostly(rows, at, isQuantity)) : [];
-  const quantity = found.quantity ?? (counted.length === 1 ? (counted[0] ?? null) : null);
+  const isRowNumber = (at: number) => at === 0 && !named[0]?.name && isNumbering(rows);
+  const free = placesOf([named.map(({ name }) => name), ...rows]).filter(
+    (at) => !named[at]?.title && !named[at]?.isOther && !isRowNumber(at),
+  );
+  const found = [...place("ownCode"), ...place("article"), ...place("name")];
+  const ofText = found.length > 0 ? found : free.filter((at) => isMostly(rows, at, (cell) => /\p{L}{2}/u.test(cell)));
+  const ofQuantity = place("quantity");
+  const counted = ofQuantity.length > 0 ? ofQuantity : free.filter((at) => !ofText.includes(at) && isMostly(rows, at, isQuantity));
+  const filled = counted.filter((at) => rows.some(({ [at]: cell = "" }) => isQuantity(cell) && !isNoAmount(cell)));
+  const quantity = filled.length > 1 ? null : (filled[0] ?? counted[0] ?? null);
   return {
-    ...{ ...found, texts: ofText, quantity },
+    texts: ofText,
+    quantity,
+    unit: place("unit")[0] ?? null,
     ofUnit: (quantity !== null && named[quantity]?.unit) || "",
-    open: counted.length > 1 ? counted.map((at) => heading[at] || String(at + 1)) : [],
+    others: placesOf([named.map(({ name }) => name), ...rows]).filter((at) => !free.includes(at)),
+    open: filled.length > 1 ? filled.map((at) => named[at]?.name || numbered(at)) : [],
   };
-}
-
-const isOther = (title: string) => others.some((word) => wordKey(title).startsWith(word));
-
-const placesOf = (rows: readonly Row[]) => Array.from({ length: Math.max(0, ...rows.map((row) => row.length)) }, (_, at) => at);
-
-function isMostly(rows: readonly Row[], at: number, is: (cell: string) => boolean): boolean {
-  const filled = rows.flatMap((row) => row[at] || []);
-  return filled.length > 0 && filled.filter(is).length * 2 >= filled.length;
-}
-
-/** Rows with one cell are typed lines: they say nothing of columns. */
-function guessColumns(all: readonly Row[]): LineColumns {
-  const divided = all.filter((row) => row.filter(Boolean).length > 1);
-  const rows = (divided.length > 0 ? divided : all).filter((row) => !isFoot(row));
-  const places = placesOf(rows);
-  const [first, ...rest] =
-    rows.length > 1 &&
-    isNumbering(
-      rows.flatMap((row) => row[0] || []),
-      rows.length,
-    )
-      ? places.slice(1)
-      : places;
-  if (first === undefined) return { texts: [], quantity: null, unit: null, ofUnit: "", open: [] };
-  const unit = rest.find((at) => isMostly(rows, at, isUnit)) ?? null;
-  const quantity = rest.find((at) => at !== unit && isMostly(rows, at, isQuantity)) ?? null;
-  const until = quantity ?? Number.POSITIVE_INFINITY;
-  const ofText = [first, ...rest.filter((at) => at < until && at !== unit)];
-  // An article tells products apart, a name may not.
-  const articles = ofText.filter((at) => isMostly(rows, at, isArticle));
-  return { texts: [...articles, ...ofText.filter((at) => !articles.includes(at))], quantity, unit, ofUnit: "", open: [] };
-}
-
-const isNumbering = (cells: readonly string[], count: number) =>
-  cells.length === count && cells.every((cell, at) => Number(cell) === at + 1);
-
-const isUnit = (cell: string) => /^\p{L}/u.test(cell) && unitOf(cell) !== undefined;
-
-const isArticle = (cell: string) => /^(?=(?:\D*\d){3})[\p{L}\d./-]+$/u.test(cell);
-
-/** Whether the cell is a quantity rather than a numeric SKU or bar code. */
-export function isQuantity(cell: string): boolean {
-  const amount = readAmount(cell);
-  return amount !== null && !("error" in amount && amount.error === "notNumber") && !/^0\d|^\d{5,}$/.test(cell);
 }

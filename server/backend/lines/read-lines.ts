@@ -11,8 +11,10 @@ import { throwSpreadsheetProblem } from "../exchange/spreadsheets/throw-spreadsh
 import { readUpload } from "../files/check-upload.ts";
 import type { Handler } from "../handlers.ts";
 import { Problem, throwFieldErrors } from "../problem.ts";
+import { titles } from "./column-titles.ts";
 import { isGreeting } from "./greetings.ts";
-import { findColumns, isHeading, isQuantity, titles } from "./line-columns.ts";
+import { isNoAmount, isQuantity } from "./guess-columns.ts";
+import { findColumns, isHeading } from "./line-columns.ts";
 import { goodsOf, goodsOfCells, hasAmount } from "./split-goods.ts";
 
 /** Of lines in a table or a typed text. */
@@ -86,21 +88,18 @@ function noLines(error: unknown): TableLines {
   throw error;
 }
 
-/** `0` or a dash in a column of quantities. */
-const noAmount = /^(?:0+(?:[.,]0+)?|[-–—]*)$/;
-
 /**
  * Throws VALIDATION_ERROR for `field` if several columns may hold the quantities. Where any row has a quantity in their column, rows
  * without one are the rest of an order form and not ordered, as are lines of courtesy without a number.
  */
 export function readTable(rows: readonly (readonly string[])[], field = "fileBody"): TableLines {
-  const { from, headings, texts, quantity, unit, ofUnit, open } = findColumns(rows);
+  const { from, headings, texts, quantity, unit, ofUnit, others, open } = findColumns(rows);
   const isHeading = (row: readonly string[]) => headings.some((heading) => repeats(row, heading));
   const isUnderHeading = (at: number) => from > 0 && (at === from || isHeading(rows[at - 1] ?? []));
   const isStructure = (row: readonly string[], at: number) => isHeading(row) || (isUnderHeading(at) && isColumnNumbering(row));
   if (open.length > 0)
     throwFieldErrors({ [field]: ["exchange.sheet.whichQuantity", { names: open.map((name) => `«${name}»`).join(", ") }] });
-  const isOrdered = (row: readonly string[]) => quantity !== null && !noAmount.test(row[quantity] ?? "");
+  const isOrdered = (row: readonly string[]) => quantity !== null && !isNoAmount(row[quantity] ?? "");
   const isForm = rows.slice(from).some((row, index) => isOrdered(row) && !isFoot(row, true) && !isStructure(row, from + index));
   const empty: string[] = [];
   const lines = rows.slice(from).flatMap((row, index) => {
@@ -124,8 +123,9 @@ export function readTable(rows: readonly (readonly string[])[], field = "fileBod
       empty.push((named.join(" ") || text).slice(0, maxLengths.text));
       return [];
     }
-    // Most rows have none: the row's own quantity counts.
-    const count = quantity === null ? (row.find((cell, place) => place !== at && isQuantity(cell)) ?? "") : (row[quantity] ?? "");
+    // Most rows have none: the row's own quantity counts, if it is the only one.
+    const own = row.filter((cell, place) => place !== at && !others.includes(place) && isQuantity(cell));
+    const count = quantity === null ? (own.length === 1 && own[0]) || "" : (row[quantity] ?? "");
     // `2 шт` in a row of boxes has its own unit; no quantity has none.
     const isBare = count !== "" && !/\p{L}/u.test(count);
     return [truncate({ text, quantity: count, unit: isBare ? (unit !== null && row[unit]) || ofUnit : "" })];
