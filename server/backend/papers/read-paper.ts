@@ -21,7 +21,7 @@ import { readSettled } from "./read-settled.ts";
 import { dueSpecification } from "./specifications/issue-specification.ts";
 import { papers } from "./tables.ts";
 import { toPaper, toPaperSummary } from "./to-paper.ts";
-import { findUpdInForce, isShippable } from "./upd/find-upd.ts";
+import { isShippable } from "./upd/find-upd.ts";
 import { isUpdIssuer } from "./upd/issue-upd.ts";
 import { readUpdSource } from "./upd/read-upd-source.ts";
 import { hasSameRequisites, isSameUpd, updFacts } from "./upd/upd-facts.ts";
@@ -60,9 +60,10 @@ export const listPapers: Handler<typeof calls.list> = async (context, { params }
 const noUpd: DealPapers["upd"] = { mayIssue: false, gaps: [], due: null, dueBecause: null };
 
 async function issuableUpd({ db, now }: SignedIn, loaded: LoadedDeal): Promise<DealPapers["upd"]> {
-  const result = updFacts(await readUpdSource(db, loaded, now()));
+  const source = await readUpdSource(db, loaded, now());
+  const result = updFacts(source);
   if ("gaps" in result) return { ...noUpd, mayIssue: true, gaps: result.gaps };
-  const inForce = await findUpdInForce(db, loaded.record.deal.uuid);
+  const { inForce } = source;
   const { facts } = result;
   const isSame = inForce && isSameUpd(inForce.content, facts);
   if (facts.lines.every(({ sum }) => sum === 0) || (isSame && hasSameRequisites(inForce.content, facts)))
