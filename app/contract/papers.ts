@@ -22,6 +22,9 @@ export const PaperSummary = z.object({
 });
 export type PaperSummary = z.infer<typeof PaperSummary>;
 
+/** What of an invoice in force is left to pay; null of other papers. */
+const left = Money.nullable();
+
 /** A party of a paper: what it was called when the paper was issued. `kpp` is empty where there is none. */
 export const PaperParty = z.object({ name: z.string(), inn: z.string(), kpp: z.string(), address: z.string() });
 export type PaperParty = z.infer<typeof PaperParty>;
@@ -66,6 +69,7 @@ export const DealPaper = PaperSummary.extend({
       settled: z.object({ goods: Money, paid: Money }).nullable(),
       /** The payment code as an SVG path on a square of `size` modules. */
       code: z.object({ size: z.number(), path: z.string() }),
+      left,
     })
     .nullable(),
   /** Of a universal transfer document: `form` 1 includes an invoice with VAT, 2 does not. */
@@ -97,9 +101,12 @@ export const DealPaper = PaperSummary.extend({
 });
 export type DealPaper = z.infer<typeof DealPaper>;
 
+const ListedDealPaper = PaperSummary.extend({ left });
+export type ListedDealPaper = z.infer<typeof ListedDealPaper>;
+
 export const DealPapers = z.object({
   /** Newest first. */
-  papers: z.array(PaperSummary),
+  papers: z.array(ListedDealPaper),
   /** Whether the caller may issue an invoice now, and what it needs that nobody has entered yet. */
   mayIssue: z.boolean(),
   gaps: z.array(z.enum(paperGaps)),

@@ -17,6 +17,7 @@ import { prepaidLines } from "./issue-at-approval.ts";
 import { isPayable } from "./issue-invoice.ts";
 import { paperFile, paperXml } from "./paper-files.ts";
 import { readInvoiceSource } from "./read-invoice-source.ts";
+import { readLeft, toLeft } from "./read-left.ts";
 import { readSettled } from "./read-settled.ts";
 import { dueSpecification } from "./specifications/issue-specification.ts";
 import { papers } from "./tables.ts";
@@ -40,6 +41,7 @@ export const listPapers: Handler<typeof calls.list> = async (context, { params }
     .where(eq(papers.dealUuid, params.uuid))
     .orderBy(desc(papers.createdAt), desc(papers.uuid))
     .limit(maxPapers);
+  const left = await readLeft(db, rows, now());
   const loaded = await loadDeal(db, actor, params.uuid);
   const facts = toDealFacts(loaded.record, loaded.contracts, now());
   const actorFacts = toActorFacts(actor, loaded.record);
@@ -47,7 +49,7 @@ export const listPapers: Handler<typeof calls.list> = async (context, { params }
   const isIssuer = isUpdIssuer(facts, actorFacts, actor);
   const hasUpd = rows.some(({ kind, status }) => kind === "upd" && status === "issued");
   return {
-    papers: rows.map(toPaperSummary),
+    papers: rows.map((row) => ({ ...toPaperSummary(row), left: toLeft(left, row.uuid) })),
     ...(mayIssue ? await issuable(context, loaded) : { mayIssue, gaps: [], due: null, dueBecause: null }),
     specification: mayIssue ? await dueSpecification(db, loaded) : null,
     mayCorrect: isIssuer && isCorrectable(facts) && hasUpd,
@@ -111,7 +113,9 @@ export async function getPaper(context: SignedIn, input: Input<typeof calls.get>
     .select(summaryColumns)
     .from(papers)
     .where(and(eq(papers.dealUuid, input.params.uuid), isNeighbour));
+  const left = await readLeft(context.db, [paper], context.now());
   return toPaper(paper, {
+    left: toLeft(left, paper.uuid),
     corrections: paper.kind === "upd" ? await listCorrections(context.db, input.params.uuid) : [],
     mayCancel: await mayCancel(context.db, context.actor, paper),
     corrects: neighbours.find(({ uuid }) => uuid === paper.corrects),
