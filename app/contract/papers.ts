@@ -5,7 +5,7 @@ import { AcceptableUpd, NewDifferences, PaperDifferences } from "./differences.t
 import { units, vatRates } from "./enums.ts";
 import { dealPaperKinds, paperGaps, paperStatuses } from "./money-enums.ts";
 import { ByUuid, Instant, Money, PlainDate, Uuid } from "./primitives.ts";
-import { dealEditors, dealViewers, paymentKeepers, updIssuers } from "./roles.ts";
+import { dealEditors, dealViewers, invoiceIssuers, paymentKeepers, updIssuers } from "./roles.ts";
 import { VatSums } from "./vat.ts";
 
 /** A numbered paper of a deal in lists. */
@@ -141,7 +141,7 @@ export const papers = {
   list: call("GET", base, { may: dealViewers, params: ByUuid, answer: DealPapers }),
   /** Answers the invoice in force when it already says what the deal says. */
   issueInvoice: call("POST", `${base}/invoice`, {
-    may: dealEditors,
+    may: invoiceIssuers,
     params: ByUuid,
     body: z.object({}),
     answer: PaperSummary,

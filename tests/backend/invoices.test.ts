@@ -220,7 +220,7 @@ describe("who sees invoices", () => {
     expect((await fileOf(director, other, uuid)).status).toBe(404);
   });
 
-  test("who reads the deal reads them and issues none, with the accountant's permission too; logistics and content find none", async () => {
+  test("who reads the deal reads them, supervisors and accountants issue them too; logistics and content find none", async () => {
     const { uuid } = (await issue(director, deal)).body;
     const statuses = async (account: string) => {
       const person = await backend.as(account);
@@ -228,12 +228,15 @@ describe("who sees invoices", () => {
       const read = [listed, await person(calls.get, { params: { uuid: deal, paperUuid: uuid } }), await fileOf(person, deal, uuid)];
       return [...read.map(({ status }) => status), listed.status === 200 && listed.body.mayIssue, (await issue(person, deal)).status];
     };
-    for (const account of ["security@seller.example", "supervisor@seller.example", "platform@platform.example"])
+    for (const account of ["security@seller.example", "platform@platform.example"])
       expect(await statuses(account), account).toEqual([200, 200, 200, false, 403]);
     for (const account of ["content@seller.example", "distribution@seller.example", "support@platform.example"])
       expect(await statuses(account), account).toEqual([403, 403, 403, false, 403]);
     await backend.pool.query("update customers set permissions = '{accountant}' where email = 'content@seller.example'");
-    expect(await statuses("content@seller.example")).toEqual([200, 200, 200, false, 403]);
+    for (const account of ["content@seller.example", "supervisor@seller.example"])
+      expect(await statuses(account), account).toEqual([200, 200, 200, true, 200]);
+    expect((await papersOf(await backend.as("content@seller.example"), deal)).specification).toBeNull();
+    expect((await papersOf(director, deal)).papers).toHaveLength(1);
   });
 });
 

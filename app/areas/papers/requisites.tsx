@@ -1,5 +1,6 @@
 import Copy from "lucide-react/icons/copy";
 import { useTranslation } from "react-i18next";
+import { isSettled, restOf } from "#app/areas/statuses/paper-state.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -8,7 +9,6 @@ import { showToast } from "#app/ui/toast-region/toasts.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
 import type { DealPaper } from "#contract/papers.ts";
-import { isSettled, restOf } from "#app/areas/statuses/paper-state.ts";
 import styles from "./papers.module.css";
 
 /** What a payment order needs, each to copy as a bank's form takes it, and the code that says the same. */

@@ -14,7 +14,7 @@ import { mayCancel } from "./differences/find-act.ts";
 import { findInvoiceInForce, type PaperRow, saysTheSame } from "./find-invoice.ts";
 import { dueOf, invoiceFacts } from "./invoice-facts.ts";
 import { prepaidLines } from "./issue-at-approval.ts";
-import { isPayable } from "./issue-invoice.ts";
+import { isInvoiceIssuer, isPayable } from "./issue-invoice.ts";
 import { paperFile, paperXml } from "./paper-files.ts";
 import { readInvoiceSource } from "./read-invoice-source.ts";
 import { readLeft, toLeft } from "./read-left.ts";
@@ -45,13 +45,13 @@ export const listPapers: Handler<typeof calls.list> = async (context, { params }
   const loaded = await loadDeal(db, actor, params.uuid);
   const facts = toDealFacts(loaded.record, loaded.contracts, now());
   const actorFacts = toActorFacts(actor, loaded.record);
-  const mayIssue = isDocumentWriter(facts, actorFacts) && isPayable(facts);
+  const mayIssue = isInvoiceIssuer(facts, actorFacts, actor) && isPayable(facts);
   const isIssuer = isUpdIssuer(facts, actorFacts, actor);
   const hasUpd = rows.some(({ kind, status }) => kind === "upd" && status === "issued");
   return {
     papers: rows.map((row) => ({ ...toPaperSummary(row), left: toLeft(left, row.uuid) })),
     ...(mayIssue ? await issuable(context, loaded) : { mayIssue, gaps: [], due: null, dueBecause: null }),
-    specification: mayIssue ? await dueSpecification(db, loaded) : null,
+    specification: isDocumentWriter(facts, actorFacts) && isPayable(facts) ? await dueSpecification(db, loaded) : null,
     mayCorrect: isIssuer && isCorrectable(facts) && hasUpd,
     mayDiffer: isIssuer && hasUpd,
     upd: isShippable(facts) && isIssuer ? await issuableUpd(context, loaded) : noUpd,

@@ -24,15 +24,7 @@ import { numberOf, toPaperSummary } from "../to-paper.ts";
 import type { Announcement } from "../write-invoice.ts";
 import { isShippable } from "./find-upd.ts";
 import { readUpdSource, type UpdToIssue } from "./read-upd-source.ts";
-import {
-  corrected,
-  hasSameRequisites,
-  isSameUpd,
-  type UpdContent,
-  type UpdFacts,
-  updFacts,
-  withShipmentOf,
-} from "./upd-facts.ts";
+import { corrected, hasSameRequisites, isSameUpd, type UpdContent, type UpdFacts, updFacts, withShipmentOf } from "./upd-facts.ts";
 
 /** People of the seller whom the deal belongs to, and its accountants. */
 export const isUpdIssuer = (facts: DealFacts, actor: ActorFacts, { permissions = [] }: SignedIn["actor"]) =>
