@@ -104,7 +104,8 @@ describe("what is left to pay of an invoice", () => {
   test("of one for prepaid goods follows these alone", async () => {
     const uuid = await receive();
     await backend.pool.query(
-      `update papers set total_kopecks = 689900, content = jsonb_set(content || '{"total": 689900}', '{lines}', jsonb_build_array(content->'lines'->1))
+      `update papers set total_kopecks = 689900,
+         content = content || jsonb_build_object('total', 689900, 'lines', jsonb_build_array(content->'lines'->1))
        where uuid = $1`,
       [uuid],
     );
