@@ -16,6 +16,8 @@ const ListedPaper = z.object({
   /** 1, or one more than the paper that it corrects. */
   version: z.number(),
   total: Money,
+  /** What of an invoice in force is left to pay; null of other papers. */
+  left: Money.nullable(),
   company: z.object({ uuid: Uuid, name: z.string() }),
   /** Null of papers of a company. */
   deal: z.object({ uuid: Uuid, number: z.number() }).nullable(),

@@ -43,7 +43,6 @@ export const paperGaps = [
   "buyerKpp",
   "buyerAddress",
   "vatRegime",
-  "vatRegimes",
   "vatDay",
   "vatRate",
 ] as const;

@@ -5,7 +5,7 @@ import { AcceptableUpd, NewDifferences, PaperDifferences } from "./differences.t
 import { units, vatRates } from "./enums.ts";
 import { dealPaperKinds, paperGaps, paperStatuses } from "./money-enums.ts";
 import { ByUuid, Instant, Money, PlainDate, Uuid } from "./primitives.ts";
-import { dealEditors, dealViewers, paymentKeepers, updIssuers } from "./roles.ts";
+import { dealEditors, dealViewers, invoiceIssuers, paymentKeepers, updIssuers } from "./roles.ts";
 import { VatSums } from "./vat.ts";
 
 /** A numbered paper of a deal in lists. */
@@ -21,6 +21,9 @@ export const PaperSummary = z.object({
   issuedAt: Instant,
 });
 export type PaperSummary = z.infer<typeof PaperSummary>;
+
+/** What of an invoice in force is left to pay; null of other papers. */
+const left = Money.nullable();
 
 /** A party of a paper: what it was called when the paper was issued. `kpp` is empty where there is none. */
 export const PaperParty = z.object({ name: z.string(), inn: z.string(), kpp: z.string(), address: z.string() });
@@ -66,6 +69,7 @@ export const DealPaper = PaperSummary.extend({
       settled: z.object({ goods: Money, paid: Money }).nullable(),
       /** The payment code as an SVG path on a square of `size` modules. */
       code: z.object({ size: z.number(), path: z.string() }),
+      left,
     })
     .nullable(),
   /** Of a universal transfer document: `form` 1 includes an invoice with VAT, 2 does not. */
@@ -97,9 +101,12 @@ export const DealPaper = PaperSummary.extend({
 });
 export type DealPaper = z.infer<typeof DealPaper>;
 
+const ListedDealPaper = PaperSummary.extend({ left });
+export type ListedDealPaper = z.infer<typeof ListedDealPaper>;
+
 export const DealPapers = z.object({
   /** Newest first. */
-  papers: z.array(PaperSummary),
+  papers: z.array(ListedDealPaper),
   /** Whether the caller may issue an invoice now, and what it needs that nobody has entered yet. */
   mayIssue: z.boolean(),
   gaps: z.array(z.enum(paperGaps)),
@@ -134,7 +141,7 @@ export const papers = {
   list: call("GET", base, { may: dealViewers, params: ByUuid, answer: DealPapers }),
   /** Answers the invoice in force when it already says what the deal says. */
   issueInvoice: call("POST", `${base}/invoice`, {
-    may: dealEditors,
+    may: invoiceIssuers,
     params: ByUuid,
     body: z.object({}),
     answer: PaperSummary,

@@ -93,6 +93,9 @@ export const updIssuers = [
   "accountant",
 ] as const satisfies readonly Grant[];
 
+/** Who issues invoices of deals. */
+export const invoiceIssuers = [...buyerRoles, ...updIssuers] as const satisfies readonly Grant[];
+
 /** Roles that see trade points of companies, and their contracts (domain.md section 2). */
 export const branchPeople = [
   "buyer_company_director",

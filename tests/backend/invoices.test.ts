@@ -119,12 +119,14 @@ describe("an invoice of a deal", () => {
     await backend.db.update(companies).set({ legalName: "ООО «Другое»", inn: "7700000000" });
     await backend.db.update(bankDetails).set({ currentAccount: "40702810000000009999" });
     await backend.db.update(sellerRegimes).set({ regime: "special" });
-    expect(await paperOf(director, deal, uuid)).toEqual(page);
+    // What is left to pay follows the deal: 0.01 and 6,899.00.
+    expect(await paperOf(director, deal, uuid)).toEqual({ ...page, invoice: { ...page.invoice, left: rub(6899.01) } });
     expect(((await fileOf(director, deal, uuid)).body as Buffer).equals(file)).toBe(true);
     const again = (await issue(director, deal)).body;
     const { invoice, lines } = await paperOf(director, deal, again.uuid);
     expect([invoice?.bank.account, lines[0]?.name, lines[0]?.vatRate]).toEqual(["40702810000000009999", "Сыр", "none"]);
-    expect(await paperOf(director, deal, uuid)).toMatchObject({ ...page, status: "replaced", correctedBy: { number: again.number } });
+    const replaced = { ...page, status: "replaced", correctedBy: { number: again.number }, invoice: { ...page.invoice, left: null } };
+    expect(await paperOf(director, deal, uuid)).toMatchObject(replaced);
   });
 
   test("is cancelled with its deal, and its number stays taken", async () => {
@@ -218,7 +220,7 @@ describe("who sees invoices", () => {
     expect((await fileOf(director, other, uuid)).status).toBe(404);
   });
 
-  test("who reads the deal reads them and issues none, with the accountant's permission too; logistics and content find none", async () => {
+  test("who reads the deal reads them, supervisors and accountants issue them too; logistics and content find none", async () => {
     const { uuid } = (await issue(director, deal)).body;
     const statuses = async (account: string) => {
       const person = await backend.as(account);
@@ -226,12 +228,15 @@ describe("who sees invoices", () => {
       const read = [listed, await person(calls.get, { params: { uuid: deal, paperUuid: uuid } }), await fileOf(person, deal, uuid)];
       return [...read.map(({ status }) => status), listed.status === 200 && listed.body.mayIssue, (await issue(person, deal)).status];
     };
-    for (const account of ["security@seller.example", "supervisor@seller.example", "platform@platform.example"])
+    for (const account of ["security@seller.example", "platform@platform.example"])
       expect(await statuses(account), account).toEqual([200, 200, 200, false, 403]);
     for (const account of ["content@seller.example", "distribution@seller.example", "support@platform.example"])
       expect(await statuses(account), account).toEqual([403, 403, 403, false, 403]);
     await backend.pool.query("update customers set permissions = '{accountant}' where email = 'content@seller.example'");
-    expect(await statuses("content@seller.example")).toEqual([200, 200, 200, false, 403]);
+    for (const account of ["content@seller.example", "supervisor@seller.example"])
+      expect(await statuses(account), account).toEqual([200, 200, 200, true, 200]);
+    expect((await papersOf(await backend.as("content@seller.example"), deal)).specification).toBeNull();
+    expect((await papersOf(director, deal)).papers).toHaveLength(1);
   });
 });
 

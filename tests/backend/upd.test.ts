@@ -172,11 +172,11 @@ describe("a transfer document of a collected deal", () => {
     expect(await toldOf(deal)).toContain("Выпущен УПД № 1 на 11 508,80 ₽. Это исправление № 1.");
   });
 
-  test("goes by the regime of the days of delivery, and by none when it changes between them", async () => {
+  test("goes by the regime of the day of delivery, and waits for it where the regime changes on it", async () => {
     await backend.db.insert(sellerRegimes).values({ companyUuid: seller, regime: "special", from: "2026-03-11" });
     await setLine(deal, 0, { deliveryDate: "2026-03-10" });
     await setLine(deal, 1, { deliveryDate: "2026-03-11" });
-    expect((await papersOf(rep, deal)).upd.gaps).toEqual(["vatRegimes", "vatDay"]);
+    expect((await papersOf(rep, deal)).upd.gaps).toEqual(["vatDay"]);
     await setLine(deal, 1, { deliveryDate: "2026-03-10" });
     backend.setNow(new Date("2026-03-12T09:00:00Z"));
     [director, rep] = await Promise.all([backend.as("director@alfa.example"), backend.as("rep@seller.example")]);

@@ -123,3 +123,43 @@ test("a transfer document that nobody can sign is refused in words, with a link 
   await portal.backend.db.delete(paperSigners);
   await portal.backend.db.insert(paperSigners).values(stored);
 });
+
+test("an invoice that an accountant issues says what is left of it, and has no payment code once it is paid", async () => {
+  const { pool } = portal.backend;
+  const uuid = await storeDeal(portal.backend.db, { status: "approved_by_seller", reserve: false });
+  const path = `/cabinet/deals/${uuid}`;
+  await pool.query("update customers set permissions = '{accountant}' where email = 'content@seller.example'");
+  const accountant = await portal.visit("content@seller.example");
+  expect(moneyText(card((await accountant.get(path)).body))).toContain("Выставить счёт на 11 508,80 ₽");
+  const paper = (await accountant.post(path, { intent: "issueInvoice" })).location ?? "";
+  const buyer = await portal.visit(director);
+  const seen = async () => {
+    const [deal, page, list] = await Promise.all([path, paper, "/cabinet/company/papers?kind=invoice"].map((each) => buyer.get(each)));
+    return {
+      deal: moneyText(card(deal?.body ?? "")),
+      page: moneyText(main(page?.body ?? "")),
+      list: moneyText(list?.body ?? ""),
+      html: page?.body,
+    };
+  };
+  const pay = (kopecks: number) =>
+    pool.query(
+      `insert into ledger_rows (contract_line_uuid, kind, amount_kopecks, deal_uuid, balance_after_kopecks,
+         reserved_after_kopecks, created_at)
+       select c.uuid, 'payment', $2, d.uuid, 0, 0, now() from deals d join contract_lines c on c.branch_uuid = d.branch_uuid
+       where d.uuid = $1 limit 1`,
+      [uuid, kopecks],
+    );
+  expect((await seen()).deal).toMatch(/Счёт № \d+ от .*11 508,80 ₽ · К оплате/);
+  await pay(1_000_000);
+  const partly = await seen();
+  expect(partly.deal).toMatch(/11 508,80 ₽ · Осталось оплатить 1 508,80 ₽/);
+  expect(partly.page).toContain("По этому счёту осталось заплатить 1 508,80 ₽.");
+  expect(partly.html).toContain("Код с реквизитами");
+  await pay(150_880);
+  const paid = await seen();
+  expect(paid.deal).toMatch(/11 508,80 ₽ · Оплачен/);
+  expect(paid.page).toContain("Счёт оплачен: платить по нему больше не нужно.");
+  expect(paid.list).toContain("Оплачен");
+  expect(paid.html).not.toContain("Код с реквизитами");
+});

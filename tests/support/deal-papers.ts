@@ -74,7 +74,17 @@ const company = {
 const sourceOf = (lines: readonly LineRow[], { regime, day }: Deal) =>
   ({
     deal: { number: 7, buyerNumber: "", createdAt: new Date("2025-12-15T09:00:00Z"), deliveryFrom: day, deliveryTo: day },
-    ...{ lines, seller: company, buyer: company, branch: undefined, markings: new Map(), payments: [], advances: [], today: day },
+    ...{
+      lines,
+      seller: company,
+      buyer: company,
+      branch: undefined,
+      markings: new Map(),
+      payments: [],
+      advances: [],
+      today: day,
+      shippedOn: day,
+    },
     signer: { surname: "Полозов", name: "Михаил", patronymic: "", position: "Директор", basis: "office", updAt: "receipt" },
     vat: { rates, regimes: regimes[regime] },
   }) as unknown as UpdSource;

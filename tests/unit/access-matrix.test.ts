@@ -55,7 +55,7 @@ describe("the access matrix of calls", () => {
       "payments.list payments.get payments.add payments.load payments.postReady payments.post payments.undo payments.setAside",
       "deals.purchases deals.purchasesFile",
       "deals.list deals.listFile deals.get deals.counteragents deals.progress suborders.list documents.list documents.file",
-      "papers.list papers.get papers.file papers.xml papers.bundle papers.issueUpd papers.issueAdvances",
+      "papers.list papers.get papers.file papers.xml papers.bundle papers.issueInvoice papers.issueUpd papers.issueAdvances",
       "papers.correctable papers.checkCorrection papers.issueCorrection papers.acceptable papers.issueDifferences papers.cancelDifferences",
       "companyPapers.list companyPapers.unpapered companyPapers.bundle acts.issue acts.get acts.file claims.get claims.file",
       "companyPrices.get companyPrices.file companyPrices.workbook",

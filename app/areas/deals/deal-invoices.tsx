@@ -1,6 +1,7 @@
 import Download from "lucide-react/icons/download";
 import Eye from "lucide-react/icons/eye";
 import { useTranslation } from "react-i18next";
+import { paperStateText } from "#app/areas/statuses/paper-state.ts";
 import { Form } from "#app/form/form.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { formatDate, formatMoney } from "#app/i18n/format.ts";
@@ -13,7 +14,7 @@ import { Link } from "#app/ui/link/link.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import type { Deal } from "#contract/deal.ts";
 import { dealPhaseOf } from "#contract/deal-statuses.ts";
-import type { DealPapers, PaperSummary } from "#contract/papers.ts";
+import type { DealPapers, ListedDealPaper } from "#contract/papers.ts";
 import type { Side } from "./deal-buttons.ts";
 import type { GapRow } from "./invoice-gaps.ts";
 
@@ -70,15 +71,16 @@ export function DealInvoices({ deal, side, invoices }: Props) {
   );
 }
 
-function InvoiceCard({ deal, paper }: { deal: string; paper: PaperSummary }) {
-  const { t } = useTranslation(["deals", "statuses"]);
-  const { uuid, kind, number, date, total, status } = paper;
+function InvoiceCard({ deal, paper }: { deal: string; paper: ListedDealPaper }) {
+  const { t } = useTranslation("deals");
+  const { t: tStatus } = useTranslation("statuses");
+  const { uuid, kind, number, date, total } = paper;
   const name = t(`invoices.names.${kind}`, { number, date: formatDate(date) });
   return (
     <FileCard
       as="li"
       name={<Link href={paths.dealPaper(deal, uuid)}>{name}</Link>}
-      meta={`${formatMoney(total)} · ${t(`statuses:papers.${kind}.${status}`)}`}
+      meta={`${formatMoney(total)} · ${paperStateText(tStatus, paper)}`}
       actions={
         <>
           <ButtonLink

@@ -2,9 +2,10 @@ import Ban from "lucide-react/icons/ban";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Replace from "lucide-react/icons/replace";
 import { useTranslation } from "react-i18next";
+import { isSettled, type PaperState, paperStateText } from "#app/areas/statuses/paper-state.ts";
 import type { StatusStyle } from "#app/areas/statuses/status-style.ts";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
-import type { PaperKind, PaperStatus } from "#contract/money-enums.ts";
+import type { PaperStatus } from "#contract/money-enums.ts";
 
 const styles: Record<PaperStatus, StatusStyle> = {
   issued: { tone: "info", icon: CircleCheck },
@@ -12,7 +13,9 @@ const styles: Record<PaperStatus, StatusStyle> = {
   cancelled: { tone: "danger", icon: Ban },
 };
 
-export function PaperStatusTag({ kind, status }: { kind: PaperKind; status: PaperStatus }) {
+const paid: StatusStyle = { tone: "success", icon: CircleCheck };
+
+export function PaperStatusTag(paper: PaperState) {
   const { t } = useTranslation("statuses");
-  return <StatusTag {...styles[status]}>{t(`papers.${kind}.${status}`)}</StatusTag>;
+  return <StatusTag {...(isSettled(paper) ? paid : styles[paper.status])}>{paperStateText(t, paper)}</StatusTag>;
 }

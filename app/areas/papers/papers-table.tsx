@@ -68,8 +68,12 @@ export function PapersTable({ papers, ofAll }: Props) {
         {
           id: "status",
           title: t("list.status"),
-          cell: ({ kind, status, answer }) =>
-            kind === "act" && status === "issued" ? <ActAnswerTag answer={answer} /> : <PaperStatusTag kind={kind} status={status} />,
+          cell: ({ kind, status, answer, left, total }) =>
+            kind === "act" && status === "issued" ? (
+              <ActAnswerTag answer={answer} />
+            ) : (
+              <PaperStatusTag kind={kind} status={status} left={left} total={total} />
+            ),
         },
       ]}
     />

@@ -1,5 +1,7 @@
 import Copy from "lucide-react/icons/copy";
 import { useTranslation } from "react-i18next";
+import { isSettled, restOf } from "#app/areas/statuses/paper-state.ts";
+import { formatMoney } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { PropertyList } from "#app/ui/property-list/property-list.tsx";
@@ -13,7 +15,8 @@ import styles from "./papers.module.css";
 export function Requisites({ paper, invoice }: { paper: DealPaper; invoice: NonNullable<DealPaper["invoice"]> }) {
   const { t } = useTranslation("papers");
   const { seller, total } = paper;
-  const { bank, purpose, code } = invoice;
+  const { bank, purpose, code, left } = invoice;
+  const rest = restOf({ left, total });
   const sum = (kopecksOf(total) / 100).toFixed(2).replace(".", ",");
   const rows = [
     ["payee", seller.name],
@@ -28,6 +31,8 @@ export function Requisites({ paper, invoice }: { paper: DealPaper; invoice: NonN
   ] as const;
   return (
     <Card id="requisites" title={t("requisites")}>
+      {isSettled(invoice) && <p>{t("paidInFull")}</p>}
+      {rest && <p>{t("partlyPaid", { sum: formatMoney(rest) })}</p>}
       <div className={styles.requisites}>
         <PropertyList
           className={styles.rows}
@@ -44,16 +49,18 @@ export function Requisites({ paper, invoice }: { paper: DealPaper; invoice: NonN
               ),
             }))}
         />
-        <svg
-          className={styles.code}
-          viewBox={`0 0 ${code.size} ${code.size}`}
-          role="img"
-          aria-label={t("code")}
-          shapeRendering="crispEdges"
-        >
-          <rect width={code.size} height={code.size} className={styles.light} />
-          <path d={code.path} className={styles.dark} />
-        </svg>
+        {!isSettled(invoice) && (
+          <svg
+            className={styles.code}
+            viewBox={`0 0 ${code.size} ${code.size}`}
+            role="img"
+            aria-label={t("code")}
+            shapeRendering="crispEdges"
+          >
+            <rect width={code.size} height={code.size} className={styles.light} />
+            <path d={code.path} className={styles.dark} />
+          </svg>
+        )}
       </div>
     </Card>
   );

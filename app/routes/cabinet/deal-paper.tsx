@@ -90,7 +90,7 @@ export default function DealPaperPage() {
         <FixErrors errors={summary} />
         <Headline
           title={title}
-          tags={<PaperStatusTag kind={kind} status={status} />}
+          tags={<PaperStatusTag kind={kind} status={status} left={paper.invoice?.left} total={paper.total} />}
           subtitle={t("basis", { deal: dealNumber, dates: formatDates(from, to), branch: unbroken(branch), address })}
           breadcrumbs={
             <Breadcrumbs

@@ -7,6 +7,7 @@ import { companies } from "../companies/tables.ts";
 import type { SignedIn } from "../context.ts";
 import { deals } from "../deals/tables.ts";
 import type { Input } from "../handlers.ts";
+import { readLeft, toLeft } from "./read-left.ts";
 import { papers, reconciliationActs } from "./tables.ts";
 import { numberOf } from "./to-paper.ts";
 
@@ -33,7 +34,7 @@ function numberIs(search: string): SQL {
   return digits.length > 0 && digits.length <= 9 ? eq(papers.number, Number(digits)) : sql`false`;
 }
 
-/** One query for any page. */
+/** One query for any page, and one more where it has invoices in force. */
 export async function listCompanyPapers(context: SignedIn, { query }: Input<typeof calls.list>) {
   const { after, perPage, ...filter } = query;
   const [date = "", uuid = ""] = after?.split("_") ?? [];
@@ -58,11 +59,14 @@ export async function listCompanyPapers(context: SignedIn, { query }: Input<type
     .where(and(papersWhere(context, filter), after ? sql`(${papers.date}, ${papers.uuid}) < (${date}::date, ${uuid}::uuid)` : undefined))
     .orderBy(desc(papers.date), desc(papers.uuid))
     .limit(perPage + 1);
-  const page = rows.slice(0, perPage).map(
+  const found = rows.slice(0, perPage);
+  const left = await readLeft(context.db, found, context.now());
+  const page = found.map(
     ({ series, number, totalKopecks, ...row }): ListedPaper => ({
       ...row,
       number: numberOf({ series, number }),
       total: money(totalKopecks),
+      left: toLeft(left, row.uuid),
     }),
   );
   const last = rows.length > perPage ? page.at(-1) : undefined;

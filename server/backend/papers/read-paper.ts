@@ -14,14 +14,15 @@ import { mayCancel } from "./differences/find-act.ts";
 import { findInvoiceInForce, type PaperRow, saysTheSame } from "./find-invoice.ts";
 import { dueOf, invoiceFacts } from "./invoice-facts.ts";
 import { prepaidLines } from "./issue-at-approval.ts";
-import { isPayable } from "./issue-invoice.ts";
+import { isInvoiceIssuer, isPayable } from "./issue-invoice.ts";
 import { paperFile, paperXml } from "./paper-files.ts";
 import { readInvoiceSource } from "./read-invoice-source.ts";
+import { readLeft, toLeft } from "./read-left.ts";
 import { readSettled } from "./read-settled.ts";
 import { dueSpecification } from "./specifications/issue-specification.ts";
 import { papers } from "./tables.ts";
 import { toPaper, toPaperSummary } from "./to-paper.ts";
-import { findUpdInForce, isShippable } from "./upd/find-upd.ts";
+import { isShippable } from "./upd/find-upd.ts";
 import { isUpdIssuer } from "./upd/issue-upd.ts";
 import { readUpdSource } from "./upd/read-upd-source.ts";
 import { hasSameRequisites, isSameUpd, updFacts } from "./upd/upd-facts.ts";
@@ -40,16 +41,17 @@ export const listPapers: Handler<typeof calls.list> = async (context, { params }
     .where(eq(papers.dealUuid, params.uuid))
     .orderBy(desc(papers.createdAt), desc(papers.uuid))
     .limit(maxPapers);
+  const left = await readLeft(db, rows, now());
   const loaded = await loadDeal(db, actor, params.uuid);
   const facts = toDealFacts(loaded.record, loaded.contracts, now());
   const actorFacts = toActorFacts(actor, loaded.record);
-  const mayIssue = isDocumentWriter(facts, actorFacts) && isPayable(facts);
+  const mayIssue = isInvoiceIssuer(facts, actorFacts, actor) && isPayable(facts);
   const isIssuer = isUpdIssuer(facts, actorFacts, actor);
   const hasUpd = rows.some(({ kind, status }) => kind === "upd" && status === "issued");
   return {
-    papers: rows.map(toPaperSummary),
+    papers: rows.map((row) => ({ ...toPaperSummary(row), left: toLeft(left, row.uuid) })),
     ...(mayIssue ? await issuable(context, loaded) : { mayIssue, gaps: [], due: null, dueBecause: null }),
-    specification: mayIssue ? await dueSpecification(db, loaded) : null,
+    specification: isDocumentWriter(facts, actorFacts) && isPayable(facts) ? await dueSpecification(db, loaded) : null,
     mayCorrect: isIssuer && isCorrectable(facts) && hasUpd,
     mayDiffer: isIssuer && hasUpd,
     upd: isShippable(facts) && isIssuer ? await issuableUpd(context, loaded) : noUpd,
@@ -60,9 +62,10 @@ export const listPapers: Handler<typeof calls.list> = async (context, { params }
 const noUpd: DealPapers["upd"] = { mayIssue: false, gaps: [], due: null, dueBecause: null };
 
 async function issuableUpd({ db, now }: SignedIn, loaded: LoadedDeal): Promise<DealPapers["upd"]> {
-  const result = updFacts(await readUpdSource(db, loaded, now()));
+  const source = await readUpdSource(db, loaded, now());
+  const result = updFacts(source);
   if ("gaps" in result) return { ...noUpd, mayIssue: true, gaps: result.gaps };
-  const inForce = await findUpdInForce(db, loaded.record.deal.uuid);
+  const { inForce } = source;
   const { facts } = result;
   const isSame = inForce && isSameUpd(inForce.content, facts);
   if (facts.lines.every(({ sum }) => sum === 0) || (isSame && hasSameRequisites(inForce.content, facts)))
@@ -110,7 +113,9 @@ export async function getPaper(context: SignedIn, input: Input<typeof calls.get>
     .select(summaryColumns)
     .from(papers)
     .where(and(eq(papers.dealUuid, input.params.uuid), isNeighbour));
+  const left = await readLeft(context.db, [paper], context.now());
   return toPaper(paper, {
+    left: toLeft(left, paper.uuid),
     corrections: paper.kind === "upd" ? await listCorrections(context.db, input.params.uuid) : [],
     mayCancel: await mayCancel(context.db, context.actor, paper),
     corrects: neighbours.find(({ uuid }) => uuid === paper.corrects),

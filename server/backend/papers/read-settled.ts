@@ -9,6 +9,7 @@ import type { CorrectionContent } from "./corrections/correction-facts.ts";
 import { findLastCorrection } from "./corrections/read-correctable.ts";
 import type { Settled } from "./invoice-facts.ts";
 import { readExchangePayments } from "./read-exchange-payments.ts";
+import { confirmedOf } from "./read-left.ts";
 
 /** What of the deal is paid, and what its goods come to after corrections: three to five queries. */
 export async function readSettled(reader: Reader, loaded: LoadedDeal, now: Date): Promise<Settled> {
@@ -45,8 +46,7 @@ async function readPaid(reader: Reader, { record, contracts }: LoadedDeal, now: 
     .select({ amount: sum(ledgerRows.amountKopecks).mapWith(Number) })
     .from(ledgerRows)
     .where(and(eq(ledgerRows.dealUuid, uuid), eq(ledgerRows.kind, "payment")));
-  const prepaid = contracts.filter(({ type, missing }) => type === "prepaid" && missing === 0);
-  const confirmed = isPaid ? prepaid.reduce((all, { total }) => all + total, 0) : 0;
+  const confirmed = isPaid ? confirmedOf(contracts) : 0;
   const brought = (await readExchangePayments(reader, uuid, accountingDay(now))).reduce((all, { amount }) => all + amount, 0);
   return Math.max((named?.amount ?? 0) + (booked?.amount ?? 0) + brought, confirmed);
 }

@@ -1,6 +1,6 @@
 import { dealPaperKinds, type PaperKind } from "#contract/money-enums.ts";
 import type { DealPaper, PaperParty, PaperSummary } from "#contract/papers.ts";
-import { money } from "#contract/primitives.ts";
+import { type Money, money } from "#contract/primitives.ts";
 import { orNotFound, throwProblem } from "../problem.ts";
 import type { AdvanceContent } from "./advances/advance-facts.ts";
 import type { CorrectionContent } from "./corrections/correction-facts.ts";
@@ -38,13 +38,13 @@ const toNeighbour = (paper: Neighbour) => (paper ? { uuid: paper.uuid, number: n
 /** `corrections`: of what the goods of a transfer document come to. */
 type Neighbours = { corrects: Neighbour; correctedBy: Neighbour; corrections: readonly NonNullable<Neighbour>[] };
 
-/** `mayCancel`: whether the reader may. */
-type About = Neighbours & { mayCancel: boolean };
+/** `mayCancel`: whether the reader may. `left`: what is left to pay of an invoice in force. */
+type About = Neighbours & { mayCancel: boolean; left: Money | null };
 
 type Content = InvoiceContent | UpdContent | AdvanceContent | SpecificationContent;
 
 /** The paper as it was given out: of the deal as it is now only the address. */
-export function toPaper(paper: PaperRow, { corrects, correctedBy, corrections, mayCancel }: About): DealPaper {
+export function toPaper(paper: PaperRow, { corrects, correctedBy, corrections, mayCancel, left }: About): DealPaper {
   const { seller, buyer, delivery, dealNumber, inWords, total, vat } = paper.content as Content | CorrectionContent | DifferencesContent;
   const { lines, rates } = paper.kind === "updCorrection" || paper.kind === "differences" ? noLines : toLines(paper.content as Content);
   return {
@@ -61,7 +61,7 @@ export function toPaper(paper: PaperRow, { corrects, correctedBy, corrections, m
     vat: { total: money(vat), rates },
     inWords,
     advance: paper.kind === "advanceInvoice" ? toAdvance(paper.content as AdvanceContent) : null,
-    invoice: paper.kind === "invoice" ? toInvoice(paper.content as InvoiceContent) : null,
+    invoice: paper.kind === "invoice" ? toInvoice(paper.content as InvoiceContent, left) : null,
     upd: paper.kind === "upd" ? toUpd(paper.content as UpdContent, corrections) : null,
     correction: paper.kind === "updCorrection" ? toCorrection(paper.content as CorrectionContent) : null,
     differences: paper.kind === "differences" ? toDifferences(paper.content as DifferencesContent, mayCancel) : null,
@@ -83,11 +83,12 @@ const toLines = ({ lines, rates }: Content): Pick<DealPaper, "lines"> & Pick<Dea
   rates: rates.map(({ rate, sum, vat }) => ({ rate, sum: money(sum), vat: money(vat) })),
 });
 
-function toInvoice(content: InvoiceContent): DealPaper["invoice"] {
+function toInvoice(content: InvoiceContent, left: Money | null): DealPaper["invoice"] {
   const { seller, purpose, total, paid } = content;
   const { bankName: name, bik, account, correspondentAccount } = seller;
   const settled = paid === undefined ? null : { goods: money(total + paid), paid: money(paid) };
-  return { bank: { name, bik, account, correspondentAccount }, settled, purpose, code: codePath(paymentCode(paymentText(content))) };
+  const code = codePath(paymentCode(paymentText(content)));
+  return { bank: { name, bik, account, correspondentAccount }, settled, purpose, code, left };
 }
 
 function toAdvance({ payment, dueOn, signer }: AdvanceContent): DealPaper["advance"] {

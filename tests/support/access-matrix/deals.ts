@@ -34,7 +34,7 @@ export const deals = {
   "papers.file": "BD BM RD SR SE PM SU",
   "papers.xml": "BD BM RD SR SE PM SU",
   "papers.bundle": "BD BM RD SR SE PM SU",
-  "papers.issueInvoice": "BD BM RD SR",
+  "papers.issueInvoice": "BD BM RD SR SU",
   "papers.issueAdvances": "RD SR SU",
   "papers.issueUpd": "RD SR SU",
   "papers.correctable": "RD SR SU",

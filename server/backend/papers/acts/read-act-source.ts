@@ -129,10 +129,17 @@ export async function readMoves(reader: Reader, contracts: readonly LockedContra
 }
 
 /** What people know the movement by: its document, the transfer document or the deal, or what kind of movement it is. */
-function documentOf({ kind, document, isDifference: reported, deal, upd, updDate }: RowWith<typeof moveColumns>): string {
+function documentOf(row: RowWith<typeof moveColumns>): string {
+  const { kind, document, isDifference: reported, deal } = row;
   if (reported) return texts.difference;
   if (deal === null) return document || contractTexts.kinds[kind];
   const own = document === "" || document === String(deal) ? contractTexts.kinds[kind] : document;
-  const ground = upd !== null && updDate !== null ? interpolate(texts.upd, { number: upd, date: dayText(updDate) }) : own;
-  return interpolate(texts.ofDeal, { ground, deal });
+  return interpolate(texts.ofDeal, { ground: updOf(row) ?? own, deal });
+}
+
+/** The buyer books by the document's day, the ledger by the day of the receipt: both are named where they differ. */
+function updOf({ upd: number, updDate, date: received }: RowWith<typeof moveColumns>): string | null {
+  if (number === null || updDate === null) return null;
+  const values = { number, date: dayText(updDate) };
+  return updDate === received ? interpolate(texts.upd, values) : interpolate(texts.updReceived, { ...values, day: dayText(received) });
 }

@@ -22,18 +22,9 @@ import { papers } from "../tables.ts";
 import { takeNumber } from "../take-number.ts";
 import { numberOf, toPaperSummary } from "../to-paper.ts";
 import type { Announcement } from "../write-invoice.ts";
-import { findUpdInForce, isShippable } from "./find-upd.ts";
-import { readUpdSource } from "./read-upd-source.ts";
-import {
-  corrected,
-  hasSameRequisites,
-  isSameUpd,
-  type UpdContent,
-  type UpdFacts,
-  type UpdSource,
-  updFacts,
-  withShipmentOf,
-} from "./upd-facts.ts";
+import { isShippable } from "./find-upd.ts";
+import { readUpdSource, type UpdToIssue } from "./read-upd-source.ts";
+import { corrected, hasSameRequisites, isSameUpd, type UpdContent, type UpdFacts, updFacts, withShipmentOf } from "./upd-facts.ts";
 
 /** People of the seller whom the deal belongs to, and its accountants. */
 export const isUpdIssuer = (facts: DealFacts, actor: ActorFacts, { permissions = [] }: SignedIn["actor"]) =>
@@ -44,21 +35,21 @@ export const issueUpd: Handler<typeof calls.issueUpd> = async (context, { params
     const open = await openDeal(tx, { ...context, scope: dealScope(context.actor) }, params.uuid);
     if (!isUpdIssuer(open.facts, open.actor, context.actor)) throwProblem("FORBIDDEN");
     if (!isShippable(open.facts)) throwProblem("CONFLICT", undefined, translate("updTooEarly"));
-    const result = updFacts(await readUpdSource(tx, open, open.now));
+    const source = await readUpdSource(tx, open, open.now);
+    const result = updFacts(source);
     if ("gaps" in result) {
       const gaps = result.gaps.map((gap) => translate(`invoiceGap.${gap}`)).join(", ");
       throwProblem("CONFLICT", { gaps: result.gaps }, translate("updGaps", { gaps }));
     }
     if (isOfNothing(result.facts)) throwProblem("CONFLICT", undefined, translate("updOfNothing"));
-    if (body.requisites) await assertSameGoods(open, result.facts);
-    const { paper, announcement } = await writeUpd(open, result.facts, body.requisites);
+    if (body.requisites) assertSameGoods(source, result.facts);
+    const { paper, announcement } = await writeUpd(open, source, result.facts, body.requisites);
     if (announcement) await logDocument(open, announcement.log, announcement.notices);
     return toPaperSummary(paper);
   });
 
 /** Whoever corrects requisites has seen no other sums. */
-async function assertSameGoods({ tx, record }: OpenDeal, facts: UpdFacts): Promise<void> {
-  const inForce = await findUpdInForce(tx, record.deal.uuid);
+function assertSameGoods({ inForce }: UpdToIssue, facts: UpdFacts): void {
   if (inForce && !isSameUpd(inForce.content, facts)) throwProblem("CONFLICT", undefined, translate("updGoodsChanged"));
 }
 
@@ -78,11 +69,11 @@ export async function issueAtCollection(open: Collected): Promise<Announcement |
 
 type Collected = Pick<OpenDeal, "tx" | "now"> & InvoicedDeal;
 
-async function issueByItself(open: Collected, source: UpdSource): Promise<Announcement | null> {
+async function issueByItself(open: Collected, source: UpdToIssue): Promise<Announcement | null> {
   const result = updFacts(source);
   if ("gaps" in result) return null;
-  if (!isOfNothing(result.facts)) return (await writeUpd(open, result.facts)).announcement;
-  const inForce = await findUpdInForce(open.tx, open.record.deal.uuid);
+  if (!isOfNothing(result.facts)) return (await writeUpd(open, source, result.facts)).announcement;
+  const { inForce } = source;
   if (!inForce) return null;
   await endUpd(open, "cancelled");
   return { log: { event: "updCancelled", comment: numberOf(inForce) }, notices: [] };
@@ -94,12 +85,12 @@ async function issueByItself(open: Collected, source: UpdSource): Promise<Announ
  */
 async function writeUpd(
   open: Pick<OpenDeal, "tx" | "now" | "record">,
+  { inForce: before }: UpdToIssue,
   facts: UpdFacts,
   withRequisites = false,
 ): Promise<{ paper: PaperRow; announcement: Announcement | null }> {
   const { tx, record, now } = open;
   const { deal } = record;
-  const before = await findUpdInForce(tx, deal.uuid);
   const isSame = before && isSameUpd(before.content, facts) && (!withRequisites || hasSameRequisites(before.content, facts));
   if (isSame) return { paper: before, announcement: null };
   const today = dayOf(now);

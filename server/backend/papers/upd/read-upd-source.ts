@@ -6,18 +6,24 @@ import type { Reader } from "../../db/database.ts";
 import { paymentOrders, payments } from "../../payments/tables.ts";
 import { products } from "../../products/tables.ts";
 import { readAdvanceInvoices } from "../advances/read-advances.ts";
+import type { PaperRow } from "../find-invoice.ts";
 import { readExchangePayments } from "../read-exchange-payments.ts";
 import { type InvoicedDeal, readInvoiceSource } from "../read-invoice-source.ts";
 import { paperSigners } from "../tables.ts";
 import { numberOf } from "../to-paper.ts";
 import { findSupplyContract } from "./find-supply-contract.ts";
-import { readShipment, shippedOn } from "./shipped-on.ts";
-import type { UpdPayment, UpdSource } from "./upd-facts.ts";
+import { findUpdInForce } from "./find-upd.ts";
+import { shippedLines } from "./shipped-lines.ts";
+import { goneOn, isOnTheWay, readShipment, shippedOn } from "./shipped-on.ts";
+import type { UpdContent, UpdPayment, UpdSource } from "./upd-facts.ts";
 
 const { companyUuid: _, ...signerColumns } = getTableColumns(paperSigners);
 
-/** What a transfer document of the deal is made of: eleven queries. `isReceived`: the goods are received now, which no log says yet. */
-export async function readUpdSource(reader: Reader, loaded: InvoicedDeal, now: Date, isReceived = false): Promise<UpdSource> {
+/** With the document in force, if any. */
+export type UpdToIssue = UpdSource & { inForce: PaperRow | undefined };
+
+/** What a transfer document of the deal is made of: twelve queries. `isReceived`: the goods are received now, which no log says yet. */
+export async function readUpdSource(reader: Reader, loaded: InvoicedDeal, now: Date, isReceived = false): Promise<UpdToIssue> {
   const { deal } = loaded.record;
   const source = await readInvoiceSource(reader, loaded);
   const [signer] = await reader.select(signerColumns).from(paperSigners).where(eq(paperSigners.companyUuid, deal.sellerCompanyUuid));
@@ -27,14 +33,21 @@ export async function readUpdSource(reader: Reader, loaded: InvoicedDeal, now: D
     .where(eq(branches.uuid, deal.branchUuid));
   const uuids = loaded.lines.map(({ productUuid }) => productUuid);
   const today = accountingDay(now);
-  const shipment = await readShipment(reader, deal);
-  const day = shippedOn({ ...shipment, ...(isReceived && { receivedOn: today }) }, signer?.updAt, today);
+  const logged = await readShipment(reader, deal);
+  const shipment = { ...logged, ...(isReceived && { receivedOn: today }) };
+  const inForce = await findUpdInForce(reader, deal.uuid);
+  const isOpen = !inForce && isOnTheWay(shipment, signer?.updAt);
+  const known = inForce ? ((inForce.content as UpdContent).shippedOn ?? inForce.date) : shippedOn(shipment, signer?.updAt, today);
+  const planned = shippedLines(loaded.lines).map(({ deliveryDate }) => deliveryDate);
+  const day = isOpen ? goneOn(known, planned, today) : known;
   return {
     ...source,
     signer,
     branch,
     markings: await readMarkings(reader, uuids),
+    inForce,
     shippedOn: day,
+    mayGoLater: isOpen,
     contract: await findSupplyContract(reader, deal.buyerCompanyUuid),
     payments: await readPayments(reader, deal.uuid, day),
     advances: (await readAdvanceInvoices(reader, deal.uuid)).map((paper) => ({ number: numberOf(paper), date: paper.date })),

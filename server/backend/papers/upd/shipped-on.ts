@@ -23,6 +23,15 @@ export async function readShipment(reader: Reader, { uuid, status, statusUpdated
   return { collectedOn: days("receipt")[0] ?? known("receipt"), receivedOn: days("done")[0] ?? known("done") };
 }
 
+type Moment = PaperSigner["updAt"] | undefined;
+
 /** The day of shipment, by the moment from which the seller's documents go; `today` for goods that go now. */
-export const shippedOn = ({ collectedOn, receivedOn }: Shipment, updAt: PaperSigner["updAt"] | undefined, today: string): string =>
+export const shippedOn = ({ collectedOn, receivedOn }: Shipment, updAt: Moment, today: string): string =>
   (updAt === "collection" ? (collectedOn ?? receivedOn) : (receivedOn ?? collectedOn)) ?? today;
+
+/** Whether documents wait for a receipt that nobody has told yet. */
+export const isOnTheWay = ({ receivedOn }: Shipment, updAt: Moment): boolean => updAt !== "collection" && receivedOn === null;
+
+/** The day by which goods on the way are taken to have gone: as planned, once that day has come, and collected until then. */
+export const goneOn = (collectedOn: string, planned: readonly string[], today: string): string =>
+  [collectedOn, ...planned.filter((day) => day <= today)].sort().at(-1) ?? collectedOn;

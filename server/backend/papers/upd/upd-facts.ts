@@ -51,7 +51,10 @@ export type UpdContent = UpdFacts &
 
 export type UpdSource = InvoiceSource & {
   signer: PaperSigner | undefined;
+  /** What rates and regime go by; of goods that have a document in force, its own. */
   shippedOn: string;
+  /** Whether nobody has said yet that the goods went on that day. */
+  mayGoLater: boolean;
   contract: SupplyContract | undefined;
   payments: UpdPayment[];
   advances: UpdAdvance[];
@@ -64,20 +67,21 @@ export type UpdSource = InvoiceSource & {
 
 type Company = InvoiceSource["seller"];
 
-/** The transfer document of a deal as it is collected now, or what nobody has entered that it cannot do without. */
+/**
+ * The transfer document of a deal as it is collected now, or what nobody has entered that it cannot do without. Its VAT is that of the
+ * day on which the goods went, whatever day was planned.
+ */
 export function updFacts(source: UpdSource): { facts: UpdFacts } | { gaps: PaperGap[] } {
   const { deal, seller, buyer, signer, vat, branch } = source;
-  const { lines, gaps } = paperLines(source, (row, line) => markedLine(row, line, source));
-  // By the days that the rates of its lines go by.
-  const regimes = new Set(shippedLines(source.lines).map(({ deliveryDate }) => regimeOn(deliveryDate, vat) === "special"));
+  const goods = source.lines.map((line) => ({ ...line, deliveryDate: source.shippedOn }));
+  const { lines, gaps } = paperLines({ ...source, lines: goods }, (row, line) => markedLine(row, line, source));
   gaps.unshift(...missingOf("seller", seller), ...(signer ? [] : (["sellerSigner"] as const)), ...missingOf("buyer", buyer));
-  if (regimes.size > 1) gaps.push("vatRegimes");
-  if (shippedLines(source.lines).some((line) => isOfAnotherDay(line, source))) gaps.push("vatDay");
+  if (source.mayGoLater && shippedLines(source.lines).some((line) => isOfAnotherDay(line, source))) gaps.push("vatDay");
   if (gaps.length > 0 || !signer) return { gaps };
   const { updAt: _, ...person } = signer;
   return {
     facts: {
-      form: regimes.has(true) ? 2 : 1,
+      form: regimeOn(source.shippedOn, vat) === "special" ? 2 : 1,
       seller: { ...toParty(seller), edoId: seller.edoId },
       buyer: { ...toParty(buyer), edoId: branch?.edoId || buyer.edoId },
       goodsUse: branch?.goodsUse ?? null,
@@ -109,12 +113,12 @@ function markedLine({ productUuid }: LineRow, { unit, quantity }: PaperLine, { m
   return { marked: { by: found.marking, gtin: found.gtin, count: isCounted(unit) && quantity % 100 === 0 ? quantity / 100 : null } };
 }
 
-/** Goods that are delivered after the document's day, on the other side of a change of rate or regime: it waits for that day. */
-function isOfAnotherDay(line: LineRow, { today, vat }: UpdSource): boolean {
+/** Goods whose day of delivery is to come, on the other side of a change of rate or regime: the document waits for that day. */
+function isOfAnotherDay(line: LineRow, { shippedOn, today, vat }: UpdSource): boolean {
   if (line.deliveryDate <= today) return false;
   const { rate } = taxedLine(line, vat);
-  const early = taxedLine({ ...line, deliveryDate: today }, vat).rate;
-  return rate !== early || regimeOn(today, vat) !== regimeOn(line.deliveryDate, vat);
+  const early = taxedLine({ ...line, deliveryDate: shippedOn }, vat).rate;
+  return rate !== early || regimeOn(shippedOn, vat) !== regimeOn(line.deliveryDate, vat);
 }
 
 export const toParty = (company: Company): UpdParty => ({
