@@ -30,7 +30,7 @@ export function PreviewRow({ line, at, error, codeError }: Props & { codeError: 
         {was !== "" && <input type="hidden" name={`was-${at}`} value={was} />}
         {isAnswered && product && <input type="hidden" name={`pick-${at}`} value={product.uuid} />}
         {status === "found" && product && <input type="hidden" name={`shown-${at}`} value={product.uuid} />}
-        {line.quantityError && product && <input type="hidden" name={`counted-${at}`} value={product.uuid} />}
+        {line.counted !== "" && <input type="hidden" name={`counted-${at}`} value={line.counted} />}
         {product && <ProductText product={product} perUnit={line.price?.perUnit ?? product.base} />}
         {status === "found" && product?.isAvailable === false && <p className={styles.closed}>{t("preview.out")}</p>}
         {status === "notForBranch" && <p className={styles.closed}>{t("preview.notForBranch")}</p>}

@@ -15,6 +15,8 @@ export type PreviewLine = Pick<ResolvedLine, "status" | "by" | "corrections" | "
   text: string;
   was: string;
   keepsCode: boolean;
+  /** The product whose quantity the user was asked for; empty if nobody was. */
+  counted: string;
   /** The quantity as typed, with its unit. */
   typed: string;
   product: Product | null;

@@ -111,7 +111,7 @@ async function resolvePreview({ api, fields }: Pick<Args, "api" | "fields">, pos
   const { lines, basket } = await api(calls.resolve, { body: { ...(branchUuid && { branchUuid }), lines: requested } });
   const priced = new Map(basket.items.map((item) => [item.uuid, item.price]));
   const times = Map.groupBy(lines.filter(isOrdered), ({ product }) => product?.uuid);
-  const previewLines = posted.flatMap(({ text, was, typed, pick, keepsCode }, at) => {
+  const previewLines = posted.flatMap(({ text, was, typed, pick, counted, keepsCode }, at) => {
     const line = lines[at];
     if (!line) return [];
     const { status, by, corrections, quantityError, quantity, product, candidates } = line;
@@ -120,6 +120,7 @@ async function resolvePreview({ api, fields }: Pick<Args, "api" | "fields">, pos
     return [
       {
         ...{ status, by, corrections, quantityError, quantity, text, typed, keepsCode },
+        counted: quantityError && product ? product.uuid : counted,
         was: was || (isAnswered || status === "unknown" ? text : ""),
         product: product && toProduct(product),
         candidates: candidates.map(toProduct),
