@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, arrayContains, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { acts as calls } from "#contract/acts.ts";
 import { maxActRows } from "#contract/limits.ts";
 import { findCompanyInScope } from "../../access/find-company-in-scope.ts";
 import type { SignedIn } from "../../context.ts";
 import { accountingDay } from "../../contracts/due.ts";
+import { readsMoney } from "../../customers/reads-money.ts";
 import { customers } from "../../customers/tables.ts";
 import type { Transaction } from "../../db/database.ts";
 import { enqueueNotification } from "../../events/outbox.ts";
@@ -105,13 +106,7 @@ async function notifyDirectors(tx: Transaction, { actor, now }: SignedIn, act: P
   const directors = await tx
     .select({ uuid: customers.uuid })
     .from(customers)
-    .where(
-      and(
-        eq(customers.companyUuid, act.companyUuid),
-        eq(customers.status, "active"),
-        arrayContains(customers.roles, ["buyer_company_director"]),
-      ),
-    )
+    .where(and(eq(customers.companyUuid, act.companyUuid), eq(customers.status, "active"), readsMoney))
     .limit(1000);
   await enqueueNotification(tx, {
     type: "actIssued",
