@@ -8,7 +8,8 @@ type Person = { uuid: string; companyUuid: string; roles: readonly string[]; sta
 
 /**
  * Actions on a person: a buyer's director on colleagues, an admin on everybody, anyone on the own profile only; permissions of the
- * seller's people are given by its director and the supervisor, those of a buyer's managers by their director. Somebody who requested deletion can be restored by an admin only. Tech support changes only the profile of people of the platform.
+ * seller's people are given by its director and the supervisor, those of a buyer's managers by their director. Somebody who requested
+ * deletion can be restored by an admin only. Tech support changes only the profile of people of the platform.
  */
 export function allowedPersonActions(viewer: Viewer, person: Person): PersonAction[] {
   const admin = isAdmin(viewer.roles);

@@ -5,7 +5,7 @@ import { type DealPeople, sellerSideOf } from "./deal-people.ts";
 type Named = Pick<DealPeople, "creator" | "directors" | "accountants" | "seller" | "regionalDirectors">;
 type Recipients = (people: Named, bySeller: boolean) => (string | null)[];
 
-const toldOfPapers: Recipients = (people) => [people.creator, ...people.directors, ...people.accountants];
+const paperRecipients: Recipients = (people) => [people.creator, ...people.directors, ...people.accountants];
 
 /** Recipients of the notifications of a deal's steps (domain.md section 16); "buyer" there is the deal's creator. */
 const recipients = {
@@ -20,13 +20,13 @@ const recipients = {
   dealCollected: (people) => [people.creator],
   dealPartlyCollected: (people) => [people.creator],
   dealAdditionalPaymentDue: (people) => [people.creator, ...people.directors],
-  invoiceIssued: toldOfPapers,
-  advanceIssued: toldOfPapers,
-  advanceCancelled: toldOfPapers,
-  updIssued: toldOfPapers,
-  correctionIssued: toldOfPapers,
-  differencesIssued: toldOfPapers,
-  differencesCancelled: toldOfPapers,
+  invoiceIssued: paperRecipients,
+  advanceIssued: paperRecipients,
+  advanceCancelled: paperRecipients,
+  updIssued: paperRecipients,
+  correctionIssued: paperRecipients,
+  differencesIssued: paperRecipients,
+  differencesCancelled: paperRecipients,
   dealReceived: (people, bySeller) => [people.seller, ...(bySeller ? [people.creator] : [])],
 } satisfies Partial<Record<NotificationTypeOf<"deal">, Recipients>>;
 

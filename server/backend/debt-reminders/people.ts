@@ -1,6 +1,6 @@
 import { and, arrayContains, eq, inArray } from "drizzle-orm";
+import { readsMoney } from "../access/reads-money.ts";
 import { companies } from "../companies/tables.ts";
-import { readsMoney } from "../customers/reads-money.ts";
 import { customers } from "../customers/tables.ts";
 import type { Reader } from "../db/database.ts";
 

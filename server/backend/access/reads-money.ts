@@ -1,5 +1,5 @@
 import { arrayContains, or } from "drizzle-orm";
-import { customers } from "./tables.ts";
+import { customers } from "../customers/tables.ts";
 
 /** People of a buyer who see its money: who is told of it. For queries of `customers`. */
 export const readsMoney = or(
