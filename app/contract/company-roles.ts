@@ -1,4 +1,5 @@
 import type { companyTypes } from "./enums.ts";
+import type { Permission } from "./permissions.ts";
 import { adminRoles, buyerRoles, isAdmin, type Role, sellerRoles } from "./roles.ts";
 
 type CompanyType = (typeof companyTypes)[number];
@@ -14,6 +15,11 @@ export function mayChangeAccess(held: readonly Role[], theirs: readonly Role[]):
 /** Roles that an admin may give to people of a company of this type. */
 export function rolesGivenBy(held: readonly Role[], type: CompanyType): readonly Role[] {
   return mayChangeAccess(held, rolesOfCompany[type]) ? rolesOfCompany[type] : [];
+}
+
+/** A buyer's people may hold the permission for their own company's money and papers, the seller's all others. */
+export function isPermissionOf(type: CompanyType, permission: Permission): boolean {
+  return (permission === "buyer_accountant") === (type === "buyer");
 }
 
 export function isRoleOf(type: CompanyType, role: Role): boolean {

@@ -5,7 +5,7 @@ import { listFile } from "./list-file.ts";
 import { CompanyMoney, Receivables, ReceivablesQuery } from "./money.ts";
 import { contractLineTypes, deferralUnits, ledgerKinds, ledgerParts } from "./money-enums.ts";
 import { ByUuid, limited, Money, PlainDate, queryInteger, Uuid } from "./primitives.ts";
-import { receivablesReaders } from "./roles.ts";
+import { buyerMoneyReaders, receivablesReaders } from "./roles.ts";
 
 /** A contract of one branch for one assortment. Not in the specification, which names only the screen. */
 export const BranchContract = z.object({
@@ -65,7 +65,7 @@ const Ledger = z.object({
 });
 export type Ledger = z.infer<typeof Ledger>;
 
-const contractReaders = ["buyer_company_director", ...receivablesReaders] as const;
+const contractReaders = [...buyerMoneyReaders, ...receivablesReaders] as const;
 
 /** A buyer's manager reads the contracts of the branches they are attached to. */
 const branchContractReaders = [...contractReaders, "buyer_company_manager"] as const;

@@ -180,7 +180,7 @@ export const customers = {
     versionOf: "customer",
     errors: ["ALREADY_EXISTS"],
   }),
-  /** Sets the permissions of a colleague at the seller; CONFLICT for one's own. They count from the person's next request on. */
+  /** Sets the permissions of a colleague; CONFLICT for one's own. They count from the person's next request on. */
   putPermissions: call("PUT", "/v1/customers/public/customer/:uuid/permissions", {
     may: permissionGivers,
     asksAgain: "everybody",

@@ -4,7 +4,7 @@ import { PositiveRoubles } from "./feed-fields.ts";
 import { maxSearchLength } from "./limits.ts";
 import { promiseStates, statementChoices, statementPeriods } from "./money-enums.ts";
 import { ByUuid, cleaned, Instant, limited, Money, optionalText, PlainDate, text, Uuid } from "./primitives.ts";
-import { debtKeepers, debtStaff, receivablesReaders } from "./roles.ts";
+import { buyerMoneyReaders, debtKeepers, debtStaff, receivablesReaders } from "./roles.ts";
 
 /** That a company pays what it owed, or a part of it, until a day, that day included. */
 export const PaymentPromise = z.object({
@@ -77,7 +77,7 @@ export type CompanyDebts = z.infer<typeof CompanyDebts>;
 /** Of the ledger. */
 const ChargeId = limited(20).regex(/^\d{1,15}$/, { error: "invalid" });
 
-const debtReaders = ["buyer_company_director", ...receivablesReaders] as const;
+const debtReaders = [...buyerMoneyReaders, ...receivablesReaders] as const;
 const base = "/v1/debts/:uuid";
 
 /** Whether the last dispute of a page is undecided, its instant and uuid. */

@@ -1,13 +1,13 @@
 import type { notificationCategories } from "./enums.ts";
-import { adminRoles, buyerRoles, hasRole, type Role, roles } from "./roles.ts";
+import { adminRoles, buyerMoneyReaders, buyerRoles, type Grant, hasRole, roles } from "./roles.ts";
 
 /** `custom` is for notifications of another system and has no type here. */
 type Category = Exclude<(typeof notificationCategories)[number], "custom">;
 
-const director = ["buyer_company_director"] as const satisfies readonly Role[];
-const regional = ["seller_regional_director"] as const satisfies readonly Role[];
+const director = ["buyer_company_director"] as const satisfies readonly Grant[];
+const regional = ["seller_regional_director"] as const satisfies readonly Grant[];
 /** Regional directors are notified in place of a representative who can no longer sign in. */
-const seller = ["seller_sales_representative", ...regional] as const satisfies readonly Role[];
+const seller = ["seller_sales_representative", ...regional] as const satisfies readonly Grant[];
 
 /**
  * Every notification: its number and category (specification 2 section 9) and the roles that may receive it (domain.md section 16).
@@ -50,13 +50,13 @@ const types = {
   dealAdditionalPaymentDue: { number: "23.7", category: "deal", roles: buyerRoles },
   invoiceIssued: { number: "23.8", category: "deal", roles: buyerRoles },
   updIssued: { number: "23.9", category: "deal", roles: buyerRoles },
-  actIssued: { number: "23.10", category: "deal", roles: director },
+  actIssued: { number: "23.10", category: "deal", roles: buyerMoneyReaders },
   actObjected: { number: "23.11", category: "deal", roles: [...seller, "supervisor"] },
   advanceIssued: { number: "23.12", category: "deal", roles: buyerRoles },
-  paymentReminder: { number: "23.13", category: "deal", roles: director },
+  paymentReminder: { number: "23.13", category: "deal", roles: buyerMoneyReaders },
   promiseBroken: { number: "23.14", category: "deal", roles: seller },
-  chargeDisputed: { number: "23.15", category: "deal", roles: [...director, ...seller] },
-  statementSent: { number: "23.16", category: "deal", roles: director },
+  chargeDisputed: { number: "23.15", category: "deal", roles: [...buyerMoneyReaders, ...seller] },
+  statementSent: { number: "23.16", category: "deal", roles: buyerMoneyReaders },
   correctionIssued: { number: "23.17", category: "deal", roles: buyerRoles },
   promiseMade: { number: "23.18", category: "deal", roles: seller },
   advanceCancelled: { number: "23.19", category: "deal", roles: buyerRoles },
@@ -67,7 +67,7 @@ const types = {
   ticketStatusChanged: { number: "26", category: "ticket", roles },
   ticketClosed: { number: "27", category: "ticket", roles },
   administratorErasure: { number: "27.1", category: "ticket", roles: adminRoles },
-} as const satisfies Record<string, { number: string; category: Category; roles: readonly Role[] }>;
+} as const satisfies Record<string, { number: string; category: Category; roles: readonly Grant[] }>;
 
 /** Name of a notification: in rows, settings and texts. The specification's calls send its number. */
 export type NotificationType = keyof typeof types;
@@ -78,8 +78,8 @@ export type NotificationTypeOf<Name extends Category> = {
 /** In the order of their numbers. */
 export const notificationTypes = Object.keys(types) as NotificationType[];
 
-/** Types that these roles may receive. */
-export function notificationTypesOf(held: readonly Role[]): NotificationType[] {
+/** Types that people with these roles and permissions may receive. */
+export function notificationTypesOf(held: readonly Grant[]): NotificationType[] {
   return notificationTypes.filter((type) => hasRole(held, types[type].roles));
 }
 

@@ -3,11 +3,12 @@ import { feedNames } from "./feeds.ts";
 import { Uuid } from "./primitives.ts";
 
 /** Permissions that are about a thing of the portal itself, in their order. */
-export const fixedPermissions = ["accountant", ...feedNames.map((feed) => `exchange:${feed}` as const)] as const;
+export const fixedPermissions = ["accountant", "buyer_accountant", ...feedNames.map((feed) => `exchange:${feed}` as const)] as const;
 
 /**
- * What a person of the seller may hold besides roles (domain.md D37). `accountant`: to read companies with their contracts, deals with
+ * What a person may hold besides roles (domain.md D37). `accountant`: to read companies with their contracts, deals with
  * their documents, and to load payments. `exchange:…`: to read and load one feed. `storage:…`: to collect what one storage ships.
+ * A buyer's manager may hold `buyer_accountant` alone: to read the money and the papers of their own company.
  */
 export const Permission = z.union(
   [z.enum(fixedPermissions, { error: "selectFromList" }), z.templateLiteral(["storage:", Uuid], { error: "selectFromList" })],

@@ -33,9 +33,9 @@ export const roles = [
 export type Role = (typeof roles)[number];
 
 /** Kinds of permissions that a person may hold besides roles (domain.md D37); `permissions.ts` has the permissions. */
-type PermissionKind = "accountant" | "exchange" | "storage";
+type PermissionKind = "accountant" | "buyer_accountant" | "exchange" | "storage";
 /** A permission: of the one thing that its kind is about, or of the one that it names. */
-type Held = "accountant" | `${"exchange" | "storage"}:${string}`;
+type Held = "accountant" | "buyer_accountant" | `${"exchange" | "storage"}:${string}`;
 /** What a call or a page asks for: a role, or any permission of a kind. The operation checks what that permission names. */
 export type Grant = Role | PermissionKind;
 /** Who has roles and permissions. Keys, the clock and people who are not read with a session have no permissions. */
@@ -45,7 +45,7 @@ export const grantsOf = ({ roles, permissions = [] }: Holder): readonly Grant[] 
   permissions.length > 0 ? [...roles, ...new Set(permissions.map(kindOf))] : roles;
 
 function kindOf(permission: Held): PermissionKind {
-  if (permission === "accountant") return permission;
+  if (permission === "accountant" || permission === "buyer_accountant") return permission;
   return permission.startsWith("storage:") ? "storage" : "exchange";
 }
 
@@ -57,8 +57,11 @@ export const loadEditors = [...exchangeEditors, "accountant", "exchange"] as con
 export const loadReaders = [...exchangeReaders, "accountant", "exchange"] as const satisfies readonly Grant[];
 /** Who collects what a storage ships. */
 export const collectors = ["storage"] as const satisfies readonly Grant[];
-/** Roles that give people of the seller permissions. */
-export const permissionGivers = ["seller_company_director", "supervisor"] as const satisfies readonly Role[];
+/** Roles that give people of the seller permissions, and those that give them to their colleagues of either side. */
+export const sellerPermissionGivers = ["seller_company_director", "supervisor"] as const satisfies readonly Role[];
+export const permissionGivers = ["buyer_company_director", ...sellerPermissionGivers] as const satisfies readonly Role[];
+/** Who sees the money of their own company, as a buyer. */
+export const buyerMoneyReaders = ["buyer_company_director", "buyer_accountant"] as const satisfies readonly Grant[];
 /** Exchange keys read deals and set their statuses; of people, only the role that sees all deals and runs the exchange. */
 export const dealReaders = ["supervisor"] as const satisfies readonly Role[];
 /** Roles that map entities of another system to the portal's. */
@@ -164,7 +167,7 @@ export const paperStaff = [
   "platform_manager",
   "accountant",
 ] as const satisfies readonly Grant[];
-export const paperReaders = ["buyer_company_director", ...paperStaff] as const satisfies readonly Grant[];
+export const paperReaders = [...buyerMoneyReaders, ...paperStaff] as const satisfies readonly Grant[];
 
 /** The seller's accountants: who takes payments of a bank statement and types them (domain.md D37), and cancels papers issued wrongly. */
 export const paymentKeepers = ["supervisor", "accountant"] as const satisfies readonly Grant[];

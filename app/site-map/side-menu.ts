@@ -1,6 +1,7 @@
 import {
   accreditationStaff,
   adminRoles,
+  buyerMoneyReaders,
   buyerRoles,
   collectors,
   counteragentStaff,
@@ -26,13 +27,13 @@ export const sideMenu: readonly MenuItem<SideMenuId>[] = [
   {
     id: "company",
     to: paths.companyAbout,
-    roles: ["buyer_company_director"],
+    roles: buyerMoneyReaders,
     children: [
       { id: "companyAbout", to: paths.companyAbout, roles: ["buyer_company_director"] },
       { id: "companyAccreditation", to: paths.companyAccreditation, roles: ["buyer_company_director"] },
-      { id: "companyContracts", to: paths.companyContracts, roles: ["buyer_company_director"] },
-      { id: "companyMoney", to: paths.companyMoney, roles: ["buyer_company_director"] },
-      { id: "companyPapers", to: paths.companyPapers, roles: ["buyer_company_director"] },
+      { id: "companyContracts", to: paths.companyContracts, roles: buyerMoneyReaders },
+      { id: "companyMoney", to: paths.companyMoney, roles: buyerMoneyReaders },
+      { id: "companyPapers", to: paths.companyPapers, roles: buyerMoneyReaders },
     ],
   },
   { id: "accreditations", to: paths.accreditations, roles: accreditationStaff },

@@ -9,7 +9,7 @@ import {
   notificationTypesOf,
 } from "#contract/notification-types.ts";
 import { notificationSettings as calls, notifications as listCalls } from "#contract/notifications.ts";
-import { type Role, roles } from "#contract/roles.ts";
+import { type Grant, type Role, roles } from "#contract/roles.ts";
 import texts from "#locales/ru/notifications.json" with { type: "json" };
 import { customers } from "#server/backend/customers/tables.ts";
 import { enqueueNotification } from "#server/backend/events/outbox.ts";
@@ -127,7 +127,7 @@ describe("a person's notification settings", () => {
   test("N12-N19: each role is offered exactly its events, and every event is offered to some role", () => {
     expect(notificationTypes).toHaveLength(53);
     expect([Object.keys(texts.title), Object.keys(texts.message)]).toEqual([notificationTypes, notificationTypes]);
-    const numbersOf = (...held: Role[]) => notificationTypesOf(held).map(notificationNumber).join(" ");
+    const numbersOf = (...held: Grant[]) => notificationTypesOf(held).map(notificationNumber).join(" ");
     const offered = Object.fromEntries(roles.map((role) => [role, numbersOf(role)]));
     expect(offered).toEqual({
       buyer_company_director:
@@ -146,6 +146,7 @@ describe("a person's notification settings", () => {
       supervisor: "23.11 26 27",
     });
     expect(numbersOf("seller_security", "seller_distribution_director")).toBe("11 12 26 27");
+    expect(numbersOf("buyer_accountant")).toBe("23.10 23.13 23.15 23.16");
   });
 });
 

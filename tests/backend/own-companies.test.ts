@@ -6,6 +6,7 @@ import { basket } from "#contract/basket.ts";
 import type { AnyCall } from "#contract/call.ts";
 import { companyHeader, noCompany } from "#contract/chosen-company.ts";
 import { companies as companyCalls } from "#contract/companies.ts";
+import { contracts } from "#contract/contracts.ts";
 import { customers as people } from "#contract/customers.ts";
 import { deals as dealCalls } from "#contract/deals.ts";
 import { ownCompanies } from "#contract/own-companies.ts";
@@ -86,6 +87,20 @@ describe("domain D38: the session acts in the company that it has chosen, and no
     }
     expect((await asDirector(call, input(ofAlfa.userUuid, ofAlfa.uuid) as never)).status).toBe(200);
     if (call !== auth.addRelated) expect((await asDirector(call, input(ofBeta.userUuid, ofBeta.uuid) as never)).status).toBe(404);
+  });
+
+  test("a permission of one company counts there alone", async () => {
+    const [asDirector, asManager] = [await chosenAs(ids.anna), await chosenAs(ids.ofBeta)];
+    const give = async (permissions: "buyer_accountant"[]) =>
+      (await backend.as("director@beta.example"))(people.putPermissions, { params: { uuid: ids.ofBeta }, body: { permissions } });
+    const moneyOf = async (as: Caller, uuid: string) => (await as(contracts.money, { params: { uuid } })).status;
+    const all = () =>
+      Promise.all([moneyOf(asDirector, alfa), moneyOf(asDirector, ids.beta), moneyOf(asManager, alfa), moneyOf(asManager, ids.beta)]);
+    expect(await all()).toEqual([200, 404, 403, 403]);
+    expect((await give(["buyer_accountant"])).status).toBe(200);
+    expect(await all()).toEqual([200, 404, 404, 200]);
+    await give([]);
+    expect(await all()).toEqual([200, 404, 403, 403]);
   });
 
   test("nobody chooses a company of another person, a blocked membership or one of a closed company", async () => {

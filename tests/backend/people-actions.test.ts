@@ -36,6 +36,8 @@ describe("actions allowed on a person", () => {
       expect(colleague.length > 0, name).toBe(isAdmin || role === "buyer_company_director");
       expect(foreign, name).toEqual(isAdmin ? colleague : []);
       for (const only of ["editRoles", "delete"] as const) expect(colleague.includes(only), name).toBe(isAdmin);
+      expect(colleague.includes("editPermissions"), name).toBe(role === "buyer_company_director");
+      expect(allowedPersonActions(viewer, { ...him, roles: ["buyer_company_director"] }), name).not.toContain("editPermissions");
       expect(colleague.includes("activate"), name).toBe(colleague.length > 0 && status === "disabled" && (isAdmin || !asked));
       expect(colleague.includes("block"), name).toBe(colleague.length > 0 && status !== "disabled");
       expect(colleague.includes("resend"), name).toBe(colleague.length > 0 && status === "waiting_confirmation");
@@ -97,7 +99,7 @@ describe("the state of an account", () => {
       invitation: { method: "email", sentAt: testNow.toISOString(), expiresAt: later(7).toISOString(), isExpired: false },
       deletionRequestedAt: null,
       erasure: null,
-      allowedActions: ["edit", "resend", "block"],
+      allowedActions: ["edit", "editPermissions", "resend", "block"],
       secondFactor: null,
       inUse: { companies: [], companiesTotal: 0, deals: [], dealsTotal: 0, onlyRoles: [] },
     });

@@ -5,6 +5,7 @@ import { debts } from "#contract/debts.ts";
 import { notifications } from "#contract/notifications.ts";
 import { sendStatements } from "#server/backend/debt-reminders/send-statements.ts";
 import { useDebtors } from "#tests/support/debtors.ts";
+import { addPerson } from "#tests/support/people.ts";
 
 const { backend, newContract, addContract, addMoves, forget, putReminders, toldTo, agree } = useDebtors();
 const at = (time: string) => new Date(`${time}+03:00`);
@@ -60,6 +61,9 @@ test("a weekly statement has the act's balances and rows, what is overdue and wh
   expect(notice && notificationPath(notice, ["buyer_company_director"])).toBe(
     "/cabinet/company/papers?dateFrom=2026-03-02&dateTo=2026-03-08",
   );
+  expect(notice && notificationPath(notice, ["buyer_company_manager", "buyer_accountant"])).toBe(
+    "/cabinet/company/papers?dateFrom=2026-03-02&dateTo=2026-03-08",
+  );
 });
 
 test("who chose nothing gets what the seller has for all, monthly on the month's first working day; who chose none gets none", async () => {
@@ -89,4 +93,23 @@ test("nothing is sent until somebody chooses, and only the company's director do
     statuses.push((await choose(company.uuid, "weekly", who)).status);
   expect(statuses).toEqual([404, 403, 403, 403]);
   expect((await choose(company.uuid, "daily")).status).toBe(400);
+});
+
+test("a statement comes to the company's directors and to managers with the accountant's permission, not to others", async () => {
+  const { company, uuid } = await newContract();
+  await addMoves(uuid, moves);
+  const manager = { companyUuid: company.uuid, roles: ["buyer_company_manager" as const] };
+  await addPerson(backend.db, { ...manager, email: "books@statements.example", permissions: ["buyer_accountant"] });
+  await addPerson(backend.db, { ...manager, email: "orders@statements.example" });
+  const disabled = { permissions: ["buyer_accountant" as const], status: "disabled" as const };
+  await addPerson(backend.db, { ...manager, email: "former@statements.example", ...disabled });
+  await choose(company.uuid, "weekly");
+  await work("2026-03-10T09:00:00");
+  const told = await backend.pool.query(
+    `select c.email from notifications n join customers c on c.uuid = n.customer_uuid
+     where n.type = 'statementSent' and c.company_uuid = $1 order by c.email`,
+    [company.uuid],
+  );
+  const emails = told.rows.map(({ email }) => email);
+  expect(emails.toSorted()).toEqual([`${company.uuid}@ledger.example`, "books@statements.example"].toSorted());
 });

@@ -14,8 +14,8 @@ export const access: PlantedBug[] = [
   {
     name: "a buyer can open every company",
     file: scopes,
-    from: '[["buyer_company_director", "buyer_company_manager"], eq(companies.uuid, viewer.companyUuid)],',
-    to: '[["buyer_company_director", "buyer_company_manager"], everything],',
+    from: '[["buyer_company_director", "buyer_company_manager", "buyer_accountant"], eq(companies.uuid, viewer.companyUuid)],',
+    to: '[["buyer_company_director", "buyer_company_manager", "buyer_accountant"], everything],',
     tests: backend("reading-companies", "strangers"),
   },
   {
@@ -147,8 +147,8 @@ export const access: PlantedBug[] = [
   {
     name: "a company's consent is given by another company's director",
     file: scopes,
-    from: '[["buyer_company_director"], isOwnCompany],\n    [\n',
-    to: '[["buyer_company_director"], everything],\n    [\n',
+    from: '[["buyer_company_director", "buyer_accountant"], isOwnCompany],\n    [\n',
+    to: '[["buyer_company_director", "buyer_accountant"], everything],\n    [\n',
     tests: backend("on-behalf-consent"),
   },
   {

@@ -87,6 +87,27 @@ export const rights: PlantedBug[] = [
     tests: backend("accountant"),
   },
   {
+    name: "a buyer's accountant sees every company",
+    file: "server/backend/access/scopes.ts",
+    from: "const seesAllCompanies: readonly Grant[] = [",
+    to: 'const seesAllCompanies: readonly Grant[] = ["buyer_accountant",',
+    tests: backend("buyer-accountant"),
+  },
+  {
+    name: "a buyer's accountant sees every company's deals",
+    file: "server/backend/access/scopes.ts",
+    from: "const seesAllDeals: readonly Grant[] = [",
+    to: 'const seesAllDeals: readonly Grant[] = ["buyer_accountant",',
+    tests: backend("buyer-accountant"),
+  },
+  {
+    name: "a buyer's director gives the seller's permissions",
+    file: "app/contract/company-roles.ts",
+    from: 'return (permission === "buyer_accountant") === (type === "buyer");',
+    to: 'return permission === "buyer_accountant" || type.length > 0;',
+    tests: backend("buyer-accountant"),
+  },
+  {
     name: "a permission for a storage opens the suborders of every storage",
     file: "server/backend/access/scopes.ts",
     from: "const isAtStorage = and(inArray(suborders.storageUuid, named), inArray(",

@@ -67,6 +67,16 @@ describe("the access matrix of calls", () => {
     expect(admitting.map(([id]) => id).sort()).toEqual(opened.flatMap((line) => line.split(" ")).sort());
   });
 
+  test("domain D37: the accountant's permission of a buyer opens exactly the reading of money and papers", () => {
+    const opened = [
+      "contracts.listByCompany contracts.listByBranch contracts.ledger contracts.ledgerFile contracts.companyFile",
+      "contracts.money contracts.moneyFile debts.get companyPapers.list companyPapers.bundle",
+      "acts.get acts.file claims.get claims.file companyPrices.get companyPrices.file companyPrices.workbook",
+    ];
+    const admitting = listCalls().filter(([, { may }]) => may !== "anyone" && may.includes("buyer_accountant"));
+    expect(admitting.map(([id]) => id).sort()).toEqual(opened.flatMap((line) => line.split(" ")).sort());
+  });
+
   test("domain D37: the permission for a storage opens exactly the calls of its collection", () => {
     const admitting = listCalls().filter(([, { may }]) => may !== "anyone" && may.includes("storage"));
     const named = "collection.list collection.get collection.put collection.sheets collection.issueSheet collection.sheetFile";

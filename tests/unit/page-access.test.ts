@@ -76,6 +76,13 @@ describe("the access matrix of pages", () => {
     expect(opened.map(([id]) => id).sort()).toEqual(named.flatMap((line) => line.split(" ")).sort());
   });
 
+  test("domain D37: the accountant's permission of a buyer opens exactly the pages of money and papers", () => {
+    const guards = Object.entries({ ...siteMap, ...resources });
+    const opened = guards.filter(([, { guard }]) => admit(guard, ["buyer_accountant"]) === "enter" && admit(guard, []) !== "enter");
+    const named = "act claim companyContracts companyMoney companyPapers paperFile priceList priceListFile";
+    expect(opened.map(([id]) => id).sort()).toEqual(named.split(" "));
+  });
+
   test("domain D37: the permission for a storage opens exactly the pages of its collection", () => {
     const guards = Object.entries({ ...siteMap, ...resources });
     const opened = guards.filter(([, { guard }]) => admit(guard, ["storage"]) === "enter" && admit(guard, []) !== "enter");

@@ -1,10 +1,10 @@
 import { mayEnter } from "#app/site-map/pages.ts";
 import { paths } from "#app/site-map/paths.ts";
 import type { Notification } from "#contract/notifications.ts";
-import { isBuyer, type Role } from "#contract/roles.ts";
+import { buyerRoles, type Grant, hasRole } from "#contract/roles.ts";
 
 /** Address of what the notification is about, if the user may enter that page; else the list of notifications. */
-export function notificationPath({ payload }: Pick<Notification, "payload">, held: readonly Role[]): string {
+export function notificationPath({ payload }: Pick<Notification, "payload">, held: readonly Grant[]): string {
   if (payload.deal_uuid && mayEnter("deal", held)) return paths.deal(payload.deal_uuid);
   if (payload.standing_order_uuid && mayEnter("standingOrder", held)) return paths.standingOrder(payload.standing_order_uuid);
   if (payload.basket_uuid && mayEnter("cart", held)) return paths.cart;
@@ -17,7 +17,7 @@ export function notificationPath({ payload }: Pick<Notification, "payload">, hel
   if (payload.company_uuid && mayEnter("companyMoney", held)) return paths.companyMoney;
   if (payload.company_uuid && mayEnter("companyReceivables", held)) return paths.companyReceivables(payload.company_uuid);
   if (payload.ticket_uuid) return paths.ticket(payload.ticket_uuid);
-  if (payload.accreditation_uuid && isBuyer(held)) return paths.companyAccreditation;
+  if (payload.accreditation_uuid && hasRole(held, buyerRoles)) return paths.companyAccreditation;
   if (payload.accreditation_uuid && mayEnter("accreditation", held)) return paths.accreditation(payload.accreditation_uuid);
   return paths.notifications;
 }

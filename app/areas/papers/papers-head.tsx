@@ -6,8 +6,8 @@ import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { type PapersPage, papersSearch } from "./papers-list.tsx";
 
-/** The list's title with the ZIP of its filter. `actOf`: the company of a new act or price list. */
-export function PapersHead({ title, page, actOf }: { title: string; page: PapersPage; actOf?: string }) {
+/** The list's title with the ZIP of its filter. `listOf`, `actOf`: the company of a new price list, of a new act. */
+export function PapersHead({ title, page, listOf, actOf }: { title: string; page: PapersPage; listOf?: string; actOf?: string }) {
   const { t } = useTranslation("papers");
   return (
     <Headline
@@ -20,15 +20,15 @@ export function PapersHead({ title, page, actOf }: { title: string; page: Papers
               {t("list.download")}
             </ButtonLink>
           )}
+          {listOf && (
+            <ButtonLink icon={Plus} href={paths.priceListNew(listOf)} className="no-print">
+              {t("list.newPriceList")}
+            </ButtonLink>
+          )}
           {actOf && (
-            <>
-              <ButtonLink icon={Plus} href={paths.priceListNew(actOf)} className="no-print">
-                {t("list.newPriceList")}
-              </ButtonLink>
-              <ButtonLink icon={Plus} variant="primary" href={paths.actNew(actOf)} className="no-print">
-                {t("list.newAct")}
-              </ButtonLink>
-            </>
+            <ButtonLink icon={Plus} variant="primary" href={paths.actNew(actOf)} className="no-print">
+              {t("list.newAct")}
+            </ButtonLink>
           )}
         </>
       }

@@ -11,7 +11,7 @@ import { MultiSelect } from "#app/ui/multi-select/multi-select.tsx";
 import type { Option } from "#app/ui/select/select.tsx";
 import type { Customer } from "#contract/customers.ts";
 
-/** What a person of the seller may do besides the roles. */
+/** What a person may do besides the roles. */
 export function PermissionsForm({ customer, options }: { customer: Customer; options: readonly Option[] }) {
   const { t } = useTranslation(["people", "common"]);
   const { error, chosen, busy, own } = useFormOf(["permissions"], "");
@@ -25,7 +25,7 @@ export function PermissionsForm({ customer, options }: { customer: Customer; opt
             id="permissions"
             name="permissions"
             legend={t("fields.permissions")}
-            hint={t("permissions.hint")}
+            hint={t(customer.companyType === "buyer" ? "permissions.buyerHint" : "permissions.hint")}
             options={options}
             defaultValue={chosen("permissions", customer.permissions)}
             error={error("permissions")}

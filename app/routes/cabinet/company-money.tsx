@@ -18,11 +18,13 @@ import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
+import { mayEnter } from "#app/site-map/pages.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { contracts } from "#contract/contracts.ts";
 import { debts } from "#contract/debts.ts";
+import { grantsOf } from "#contract/roles.ts";
 
 export const handle = { i18n: ["money", "contracts", "debts"] };
 
@@ -39,6 +41,7 @@ export const loader = page("companyMoney", z.object({}), async ({ api, me, url }
     agreed,
     disputesQuery,
     here: paths.companyMoney,
+    mayMakeAct: mayEnter("actNew", grantsOf(me)),
     at: new Date().toISOString(),
   };
 });
@@ -46,7 +49,7 @@ export const loader = page("companyMoney", z.object({}), async ({ api, me, url }
 export const action = form("companyMoney", z.object({}), ownDebtForms);
 
 export default function CompanyMoneyPage() {
-  const { title, money, plots, agreed, disputesQuery, here, at } = useLoaderData<typeof loader>();
+  const { title, money, plots, agreed, disputesQuery, here, mayMakeAct, at } = useLoaderData<typeof loader>();
   const summary = useDebtSummary();
   useLiveContracts(money);
   const disputing = { disputed: agreed.disputed, href: agreed.mayDispute ? (id: string) => disputeHref(here, id) : null };
@@ -54,12 +57,12 @@ export default function CompanyMoneyPage() {
     <Stack gap={4}>
       <PrintedAt at={at} />
       <FixErrors errors={summary} />
-      <Headline title={title} actions={<MoneyTools money={money} mayMakeAct />} />
+      <Headline title={title} actions={<MoneyTools money={money} mayMakeAct={mayMakeAct} />} />
       <MoneyView money={money} plots={plots} disputing={disputing} opensDeals>
         <DisputesCard debts={agreed} disputesQuery={disputesQuery} here={here} searches={money.openCount > money.open.length} />
         <PromiseCard debts={agreed} owes={money.owed.amount > 0} />
       </MoneyView>
-      {money.lines.length > 0 && <StatementsCard statements={agreed.statements} />}
+      {money.lines.length > 0 && agreed.statements.mayChoose && <StatementsCard statements={agreed.statements} />}
     </Stack>
   );
 }

@@ -45,7 +45,7 @@ export const loader = page("customer", PersonParams, async ({ api, me, params, u
   const mayEdit = !isSelf && access.allowedActions.includes("edit");
   const places = customer.companyType === "buyer" ? (await api(branches.listByCustomer, { params: { customerUuid: uuid } })).branches : [];
   const givesPermissions = access.allowedActions.includes("editPermissions");
-  const options = givesPermissions || customer.permissions.length > 0 ? await permissionOptions(api) : [];
+  const options = givesPermissions || customer.permissions.length > 0 ? await permissionOptions(api, customer.companyType) : [];
   const confirming = confirmationOf(url, confirmations);
   const isAllowed = confirming && mayConfirm(confirming, access, mayEdit && customer.avatar !== null);
   return {

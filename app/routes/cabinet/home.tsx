@@ -25,7 +25,7 @@ import { Stack } from "#app/ui/layout/layout.tsx";
 import { companies } from "#contract/companies.ts";
 import { type Customer, customers } from "#contract/customers.ts";
 import { companyTypes, customerStatuses, factorStates } from "#contract/enums.ts";
-import { grantsOf, isAdmin, isBuyer } from "#contract/roles.ts";
+import { grantsOf, hasRole, isAdmin, isBuyer } from "#contract/roles.ts";
 
 export const handle = { i18n: ["cabinet", "deals"] };
 
@@ -69,7 +69,7 @@ export const loader = page("cabinetHome", z.object({}), async ({ api, me, url })
 /** The main role, and for an accountant that too. */
 function worksAs(me: Pick<Customer, "roles" | "permissions">): string[] {
   const main = serverT()(`roles.${me.roles[0] ?? "supervisor"}`);
-  return grantsOf(me).includes("accountant") ? [main, serverT()("people:permissions.accountant")] : [main];
+  return hasRole(grantsOf(me), ["accountant", "buyer_accountant"]) ? [main, serverT()("people:permissions.accountant")] : [main];
 }
 
 /** Events that change the overview's counts. */

@@ -26,6 +26,7 @@ import { Headline } from "#app/ui/headline/headline.tsx";
 import { notificationCategories } from "#contract/enums.ts";
 import { notifications } from "#contract/notifications.ts";
 import { Uuid } from "#contract/primitives.ts";
+import { grantsOf } from "#contract/roles.ts";
 
 export const handle = { i18n: ["cabinet"] };
 
@@ -49,7 +50,7 @@ export const action = form("notifications", z.object({}), {
   open: intent(z.object({ uuid: Uuid }), async ({ api, me, value }) => {
     const notification = await api(notifications.get, { params: value });
     await api(notifications.view, { params: value, body: {} });
-    return seeOther(notificationPath(notification, me.roles));
+    return seeOther(notificationPath(notification, grantsOf(me)));
   }),
 });
 

@@ -37,7 +37,8 @@ export const loader = page("cabinetUser", z.object({}), async ({ api, url }) => 
   return {
     title: serverT()(step ? "people:deletion.title" : "cabinet:user.title"),
     step,
-    permissions: customer.permissions.length > 0 ? permissionTexts(await permissionOptions(api), customer.permissions) : [],
+    permissions:
+      customer.permissions.length > 0 ? permissionTexts(await permissionOptions(api, customer.companyType), customer.permissions) : [],
     customer: { ...customer, avatar: avatarHref(customer) },
     confirmsAvatarDelete: customer.avatar !== null && confirmationOf(url, ["avatar"]) !== undefined,
   };

@@ -49,7 +49,7 @@ export function companyScope(viewer: Viewer): SQL {
   return anyOf(viewer, [
     [seesAllCompanies, everything],
     [["seller_sales_representative"], eq(companies.salesRepresentativeUuid, viewer.customerUuid)],
-    [["buyer_company_director", "buyer_company_manager"], eq(companies.uuid, viewer.companyUuid)],
+    [["buyer_company_director", "buyer_company_manager", "buyer_accountant"], eq(companies.uuid, viewer.companyUuid)],
   ]);
 }
 
@@ -109,7 +109,7 @@ export function dealReaches(viewer: Viewer): SQL[] {
   const reaches = reachesOf(viewer, [
     [["seller_sales_representative"], eq(deals.sellerCustomerUuid, viewer.customerUuid)],
     [["seller_sales_representative"], isOfTheirCompany(viewer)],
-    [["buyer_company_director"], isOwnCompany],
+    [["buyer_company_director", "buyer_accountant"], isOwnCompany],
     [
       ["buyer_company_manager"],
       and(isOwnCompany, or(eq(deals.buyerCustomerUuid, viewer.customerUuid), inArray(deals.branchUuid, branchesOf(viewer)))),

@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { isPermissionOf } from "#contract/company-roles.ts";
 import type { customers as calls } from "#contract/customers.ts";
 import { fixedPermissions, storagePermission, storagesNamedBy } from "#contract/permissions.ts";
+import type { Role } from "#contract/roles.ts";
 import { writeCustomer } from "../auth/write-customer.ts";
 import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
@@ -9,6 +11,7 @@ import type { Input } from "../handlers.ts";
 import { orNotFound, throwFieldErrors, throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
 import { differing } from "../versions/versions.ts";
+import { mayHoldPermissions } from "./rules.ts";
 import { selectCustomer } from "./select-customers.ts";
 import { customers } from "./tables.ts";
 import { toCustomer } from "./to-customer.ts";
@@ -24,6 +27,9 @@ export async function putPermissions(context: SignedIn, { params, body, expected
       .for("update");
     const person = orNotFound(row);
     if (person.uuid === actor.customerUuid) throwProblem("CONFLICT", undefined, translate("permissionsOnYourself"));
+    const isHolder = mayHoldPermissions(person.roles as Role[]) || body.permissions.length === 0;
+    if (!isHolder || !body.permissions.every((permission) => isPermissionOf(actor.companyType, permission)))
+      throwFieldErrors({ permissions: "selectFromList" });
     const ofStorages = await storagePermissions(tx, storagesNamedBy(body.permissions));
     const set = { permissions: [...fixedPermissions.filter((permission) => body.permissions.includes(permission)), ...ofStorages] };
     await writeCustomer(context, tx, person, { set, fields: differing(person, set, { permissions: "permissions" }), expectedVersion });

@@ -8,6 +8,8 @@ import type { DealRecord } from "./deal-record.ts";
 export type DealPeople = {
   creator: string;
   directors: string[];
+  /** Of the buyer, by permission. */
+  accountants: string[];
   branchManagers: string[];
   /** The assigned representative; null if there is none or they are not active. */
   seller: string | null;
@@ -28,6 +30,7 @@ export async function listDealPeople(
     .select({
       uuid: customers.uuid,
       roles: customers.roles,
+      permissions: customers.permissions,
       isAttached: computedColumn(
         "boolean",
         sql`exists (select 1 from branch_customers b where b.branch_uuid = ${deal.branchUuid}
@@ -53,6 +56,7 @@ export async function listDealPeople(
   return {
     creator: deal.buyerCustomerUuid,
     directors: holding("buyer_company_director"),
+    accountants: rows.filter((row) => row.permissions.includes("buyer_accountant")).map((row) => row.uuid),
     branchManagers: rows.filter((row) => row.isAttached && row.roles.includes("buyer_company_manager")).map((row) => row.uuid),
     seller: rows.find((row) => row.uuid === deal.sellerCustomerUuid)?.uuid ?? null,
     companySeller: companySellerUuid,
@@ -64,8 +68,18 @@ export async function listDealPeople(
 
 /** Everyone who may view the deal. */
 export function everyoneOf(people: DealPeople): (string | null)[] {
-  const { creator, directors, branchManagers, seller, companySeller, regionalDirectors, supervisors, onlookers } = people;
-  return [creator, ...directors, ...branchManagers, seller, companySeller, ...regionalDirectors, ...supervisors, ...onlookers];
+  const { creator, directors, accountants, branchManagers, seller, companySeller, regionalDirectors, supervisors, onlookers } = people;
+  return [
+    creator,
+    ...directors,
+    ...accountants,
+    ...branchManagers,
+    seller,
+    companySeller,
+    ...regionalDirectors,
+    ...supervisors,
+    ...onlookers,
+  ];
 }
 
 /**

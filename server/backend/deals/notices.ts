@@ -2,8 +2,10 @@ import type { NotificationTypeOf } from "#contract/notification-types.ts";
 import type { DealUpdate, OpenDeal } from "./change-deal.ts";
 import { type DealPeople, sellerSideOf } from "./deal-people.ts";
 
-type Named = Pick<DealPeople, "creator" | "directors" | "seller" | "regionalDirectors">;
+type Named = Pick<DealPeople, "creator" | "directors" | "accountants" | "seller" | "regionalDirectors">;
 type Recipients = (people: Named, bySeller: boolean) => (string | null)[];
+
+const paperRecipients: Recipients = (people) => [people.creator, ...people.directors, ...people.accountants];
 
 /** Recipients of the notifications of a deal's steps (domain.md section 16); "buyer" there is the deal's creator. */
 const recipients = {
@@ -18,13 +20,13 @@ const recipients = {
   dealCollected: (people) => [people.creator],
   dealPartlyCollected: (people) => [people.creator],
   dealAdditionalPaymentDue: (people) => [people.creator, ...people.directors],
-  invoiceIssued: (people) => [people.creator, ...people.directors],
-  advanceIssued: (people) => [people.creator, ...people.directors],
-  advanceCancelled: (people) => [people.creator, ...people.directors],
-  updIssued: (people) => [people.creator, ...people.directors],
-  correctionIssued: (people) => [people.creator, ...people.directors],
-  differencesIssued: (people) => [people.creator, ...people.directors],
-  differencesCancelled: (people) => [people.creator, ...people.directors],
+  invoiceIssued: paperRecipients,
+  advanceIssued: paperRecipients,
+  advanceCancelled: paperRecipients,
+  updIssued: paperRecipients,
+  correctionIssued: paperRecipients,
+  differencesIssued: paperRecipients,
+  differencesCancelled: paperRecipients,
   dealReceived: (people, bySeller) => [people.seller, ...(bySeller ? [people.creator] : [])],
 } satisfies Partial<Record<NotificationTypeOf<"deal">, Recipients>>;
 

@@ -38,7 +38,7 @@ export async function listPeopleOfDeals(tx: Transaction, dealUuids: readonly str
   const parties = await readRows(tx, { uuid: "uuid", seller: "uuid", people: "uuid[]" })(sql`
     select d.uuid, d.seller_company_uuid as seller, array_remove(array(
       select p.uuid from customers p where p.company_uuid = d.buyer_company_uuid and p.status = 'active'
-        and ('buyer_company_director' = any(p.roles)
+        and ('buyer_company_director' = any(p.roles) or 'buyer_accountant' = any(p.permissions)
         or 'buyer_company_manager' = any(p.roles)
           and exists (select from branch_customers b where b.branch_uuid = d.branch_uuid and b.customer_uuid = p.uuid))
       union select p.uuid from customers p where p.uuid = d.seller_customer_uuid and p.status = 'active'

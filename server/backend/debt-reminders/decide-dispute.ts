@@ -5,7 +5,7 @@ import { orNotFound, throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
 import { lockDebtor } from "./find-debtor.ts";
 import { notifyOfDispute } from "./notify-of-dispute.ts";
-import { readDirectors } from "./people.ts";
+import { readMoneyReaders } from "./people.ts";
 import { selectDisputes, toDispute } from "./read-disputes.ts";
 import { chargeDisputes } from "./tables.ts";
 
@@ -19,7 +19,7 @@ export const decideDispute: Handler<typeof calls.decide> = async ({ db, actor, n
     const given = { decision, decidedByUuid: actor.customerUuid, decidedBy: actor.name, decidedAt: now() };
     await tx.update(chargeDisputes).set(given).where(isThis);
     const found = { ...before, dispute: { ...before.dispute, ...given } };
-    const to = (await readDirectors(tx, [company.uuid])).get(company.uuid) ?? [];
+    const to = (await readMoneyReaders(tx, [company.uuid])).get(company.uuid) ?? [];
     await notifyOfDispute(tx, found, { event: "decided", company, to, text: decision, actorUuid: actor.customerUuid, now: now() });
     return { dispute: toDispute(found, []) };
   });

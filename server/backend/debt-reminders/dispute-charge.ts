@@ -9,7 +9,7 @@ import { translate } from "../translate.ts";
 import { findCharge } from "./find-charge.ts";
 import { type Debtor, lockDebtor } from "./find-debtor.ts";
 import { notifyOfDispute } from "./notify-of-dispute.ts";
-import { readDirectors, readRepresentatives } from "./people.ts";
+import { readMoneyReaders, readRepresentatives } from "./people.ts";
 import { type FoundDispute, readDecided, selectDisputes, toDispute } from "./read-disputes.ts";
 import { chargeDisputes } from "./tables.ts";
 
@@ -55,7 +55,7 @@ function plainText(text: string): string {
 async function notifyOther(tx: Transaction, { actor, now }: SignedIn, company: Debtor, found: FoundDispute): Promise<void> {
   const uuids = [company.uuid];
   const to = found.dispute.isBySeller
-    ? ((await readDirectors(tx, uuids)).get(company.uuid) ?? [])
+    ? ((await readMoneyReaders(tx, uuids)).get(company.uuid) ?? [])
     : (await readRepresentatives(tx, uuids))(company.uuid);
   const event = found.dispute.isBySeller ? "openedFor" : "opened";
   await notifyOfDispute(tx, found, { event, company, to, text: found.dispute.reason, actorUuid: actor.customerUuid, now: now() });

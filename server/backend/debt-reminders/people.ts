@@ -1,16 +1,17 @@
 import { and, arrayContains, eq, inArray } from "drizzle-orm";
+import { readsMoney } from "../access/reads-money.ts";
 import { companies } from "../companies/tables.ts";
 import { customers } from "../customers/tables.ts";
 import type { Reader } from "../db/database.ts";
 
 const isActive = eq(customers.status, "active");
 
-/** Directors who can sign in, by company. */
-export async function readDirectors(reader: Reader, companyUuids: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+/** Directors and accountants who can sign in, by company. */
+export async function readMoneyReaders(reader: Reader, companyUuids: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
   const rows = await reader
     .select({ uuid: customers.uuid, company: customers.companyUuid })
     .from(customers)
-    .where(and(inArray(customers.companyUuid, [...companyUuids]), isActive, arrayContains(customers.roles, ["buyer_company_director"])));
+    .where(and(inArray(customers.companyUuid, [...companyUuids]), isActive, readsMoney));
   return new Map([...Map.groupBy(rows, ({ company }) => company)].map(([company, own]) => [company, own.map(({ uuid }) => uuid)]));
 }
 

@@ -24,7 +24,7 @@ import { type DatedCharge, dueCharges } from "./due-charges.ts";
 import { inBatches, searchedAtOnce } from "./in-batches.ts";
 import { isOfficeHour } from "./office-hours.ts";
 import { endPass, openZones } from "./open-zones.ts";
-import { readDirectors } from "./people.ts";
+import { readMoneyReaders } from "./people.ts";
 import { readDebts } from "./read-debts.ts";
 import { readDisputed } from "./read-disputes.ts";
 import { readPromised } from "./read-promises.ts";
@@ -108,7 +108,7 @@ type Plan = typeof paymentReminders.$inferSelect;
 type Reminding = { plan: Plan; calendar: WorkingCalendar; now: Date };
 
 async function remind(tx: Transaction, companyUuids: string[], { plan, calendar, now }: Reminding): Promise<void> {
-  const directors = await readDirectors(tx, companyUuids);
+  const directors = await readMoneyReaders(tx, companyUuids);
   const byCompany = await readDebts(tx, [...directors.keys()], now);
   const sent = await readSent(tx, [...byCompany.values()].flat());
   const today = accountingDay(now);

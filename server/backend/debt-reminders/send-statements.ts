@@ -15,7 +15,7 @@ import { readContracts, readMoves, readOpening } from "../papers/acts/read-act-s
 import { type DatedCharge, dueCharges } from "./due-charges.ts";
 import { inBatches, searchedAtOnce } from "./in-batches.ts";
 import { endPass, openZones } from "./open-zones.ts";
-import { readDirectors } from "./people.ts";
+import { readMoneyReaders } from "./people.ts";
 import { readDebts } from "./read-debts.ts";
 import { lastPeriod, type StatementFacts, statementLetter } from "./statement-letter.ts";
 import { paymentReminders, sentStatements, statementSettings } from "./tables.ts";
@@ -85,7 +85,7 @@ async function take(tx: Transaction, found: readonly Due[], now: Date): Promise<
 
 async function send(tx: Transaction, taken: readonly Due[], calendar: WorkingCalendar, now: Date): Promise<void> {
   const today = accountingDay(now);
-  const directors = await readDirectors(
+  const directors = await readMoneyReaders(
     tx,
     taken.map(({ uuid }) => uuid),
   );

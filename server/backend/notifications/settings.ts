@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { notificationChannels as everyChannel, type NotificationChannel } from "#contract/enums.ts";
 import { categoryOf, notificationTypesOf } from "#contract/notification-types.ts";
 import type { notificationSettings as calls, NotificationSettings } from "#contract/notifications.ts";
+import { grantsOf } from "#contract/roles.ts";
 import type { SignedIn } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import type { Reader } from "../db/database.ts";
@@ -16,7 +17,7 @@ export async function getSettings({ db, actor }: SignedIn): Promise<Notification
     .leftJoin(notificationSettings, eq(notificationSettings.customerUuid, customers.uuid))
     .where(eq(customers.uuid, actor.customerUuid));
   const { channels, muted, digest } = orNotFound(row);
-  const events = notificationTypesOf(actor.roles).map((type) => ({
+  const events = notificationTypesOf(grantsOf(actor)).map((type) => ({
     type,
     category: categoryOf(type),
     channels: everyChannel.filter((channel) => !muted?.includes(`${type}:${channel}`)),

@@ -57,7 +57,7 @@ export const people = {
   "customers.updateMe": "signed in",
   "customers.avatar": "signed in",
   "customers.update": "BD",
-  "customers.putPermissions": "SD SU",
+  "customers.putPermissions": "BD SD SU",
   "customers.meInternal": "PM TS",
   "customers.getInternal": "PM TS",
   "customers.updateInternal": "PM TS",

@@ -16,7 +16,7 @@ export function dealNotices(draft: DealDraft, { seller }: CompaniesFile): SentNo
     people.filter((person) => person.roles.includes(role) && person.status === "active").map((person) => person.id);
   const directors = ids("buyer_company_director", buyer.employees);
   const regionalDirectors = ids("seller_regional_director", seller.employees);
-  const people = { creator: entry.buyer, directors, seller: draft.seller, regionalDirectors };
+  const people = { creator: entry.buyer, directors, accountants: [], seller: draft.seller, regionalDirectors };
   const recipients = (type: NoticeType, log: LogRow): (string | null)[] =>
     type === "representativeChanged" ? [draft.seller, entry.buyer] : recipientsOf(type, people, log.actorSide !== "buyer");
   return draft.logs.flatMap((log) => {

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, arrayContains, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { acts as calls } from "#contract/acts.ts";
 import { maxActRows } from "#contract/limits.ts";
 import { findCompanyInScope } from "../../access/find-company-in-scope.ts";
+import { readsMoney } from "../../access/reads-money.ts";
 import type { SignedIn } from "../../context.ts";
 import { accountingDay } from "../../contracts/due.ts";
 import { customers } from "../../customers/tables.ts";
@@ -105,13 +106,7 @@ async function notifyDirectors(tx: Transaction, { actor, now }: SignedIn, act: P
   const directors = await tx
     .select({ uuid: customers.uuid })
     .from(customers)
-    .where(
-      and(
-        eq(customers.companyUuid, act.companyUuid),
-        eq(customers.status, "active"),
-        arrayContains(customers.roles, ["buyer_company_director"]),
-      ),
-    )
+    .where(and(eq(customers.companyUuid, act.companyUuid), eq(customers.status, "active"), readsMoney))
     .limit(1000);
   await enqueueNotification(tx, {
     type: "actIssued",
