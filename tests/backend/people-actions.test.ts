@@ -36,7 +36,7 @@ describe("actions allowed on a person", () => {
       expect(colleague.length > 0, name).toBe(isAdmin || role === "buyer_company_director");
       expect(foreign, name).toEqual(isAdmin ? colleague : []);
       for (const only of ["editRoles", "delete"] as const) expect(colleague.includes(only), name).toBe(isAdmin);
-      expect(colleague.includes("editPermissions"), name).toBe(role === "buyer_company_director");
+      expect(colleague.includes("editPermissions"), name).toBe(role === "buyer_company_director" && !asked);
       expect(allowedPersonActions(viewer, { ...him, roles: ["buyer_company_director"] }), name).not.toContain("editPermissions");
       expect(colleague.includes("activate"), name).toBe(colleague.length > 0 && status === "disabled" && (isAdmin || !asked));
       expect(colleague.includes("block"), name).toBe(colleague.length > 0 && status !== "disabled");

@@ -24,7 +24,8 @@ export function allowedPersonActions(viewer: Viewer, person: Person): PersonActi
     disabled: comesBack,
     waiting_confirmation: ["resend", "block"],
   };
-  const permits: PersonAction[] = admin || !mayHoldPermissions(person.roles as Role[]) ? [] : ["editPermissions"];
+  const isStaying = person.deletionRequestedAt === null && mayHoldPermissions(person.roles as Role[]);
+  const permits: PersonAction[] = !admin && isStaying ? ["editPermissions"] : [];
   return [
     "edit",
     ...(admin ? (["editRoles"] as const) : []),

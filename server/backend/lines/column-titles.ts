@@ -29,7 +29,9 @@ const partsOf = (title: string): string[] => title.match(/[\p{L}\p{N}]+/gu) ?? [
 
 /** The unit that a word of a title is; «штуках» and «ящиках» are read by their other forms. */
 function unitWord(word: string): string | undefined {
-  const forms = [word, word.replace(/ах$/i, "и"), word.replace(/ах$/i, "а")];
+  const { in: ending, of: endings } = texts.unitEndings;
+  const isIn = wordKey(word).endsWith(ending);
+  const forms = [word, ...(isIn ? endings.map((each) => word.slice(0, -ending.length) + each) : [])];
   return unclearUnits.has(wordKey(word)) ? word : forms.find((form) => countOf(form));
 }
 
