@@ -35,7 +35,7 @@ describe("a bank statement", () => {
     });
   });
 
-  test("what is unclear waits: no INN, nobody with it or two, no contract, more than is owed on several, another company named", async () => {
+  test("what is unclear waits: no INN, nobody with it or two, no contract, more than is owed, another company named", async () => {
     const { inn } = await debtor();
     const bare = newInn();
     await addCompany(backend.db, { name: "Без договора", inn: bare });
