@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { exchange as calls } from "#contract/exchange.ts";
 import { useBackend } from "#tests/support/backend.ts";
+import { must } from "#tests/support/demo-basket.ts";
 import { storeDeal } from "#tests/support/demo-deals.ts";
 import { dealsOutOf } from "#tests/support/exchange-deals.ts";
 import { saleOf } from "#tests/support/one-c-sale.ts";
@@ -42,6 +43,36 @@ test.each([
   expect(await bring(more)).toContain("изменено 0, без изменений 1");
   expect(await bring(plain)).toMatch(/не загружается 0$/);
   expect((await waiting()).map(([, of]) => of)).not.toContain(uuid);
+});
+
+test.each(["", "abc", "-5"])("a shipped order with the quantity «%s» changes nothing, and a person sees its line", async (quantity) => {
+  const uuid = await storeDeal(backend.db, { status: "transferred_to_warehouse" });
+  const broken = (await documentOf(uuid)).replace(/<Количество>[\d.]+/, `<Количество>${quantity}`);
+  const before = await dealOf(uuid);
+  const name = must(/<Товар>.*?<Наименование>([^<]+)/s.exec(broken)?.[1]);
+  expect(await bring(broken)).toMatch(/^success\nЗаказы: прочитано 1, изменено 0, без изменений 0, отклонено 1/);
+  expect(await dealOf(uuid)).toEqual(before);
+  const [[, , sentence = ""] = []] = (await waiting()).filter(([, of]) => of === uuid);
+  expect(sentence).toMatch(/^не понятно количество в строке «/);
+  expect([sentence.includes(name.slice(0, 10)), sentence.endsWith(`: «${quantity}»`)]).toEqual([true, true]);
+});
+
+test("goods with an id that the portal does not know go by their article; those of another product do not", async () => {
+  const uuid = await storeDeal(backend.db, { status: "transferred_to_warehouse" });
+  const plain = await documentOf(uuid);
+  const first = must(/<Товар>\s*<Ид>([^<]+)/.exec(plain)?.[1]);
+  const { rows } = await backend.pool.query("select uuid from products where sku = '030-118'");
+  expect(await bring(plain.replace(first, rows[0].uuid))).toMatch(/отклонено 1, не загружается 0\. Заказ \d+: в сделке нет товара/);
+  expect(await bring(plain.replace(first, "5F1E2D3C-0000-4000-8000-00000000ABCD#"))).toMatch(/изменено 1, без изменений 0, отклонено 0/);
+  expect((await dealOf(uuid))?.status).toBe("collected");
+});
+
+test("an id of goods is the same in capitals", async () => {
+  const uuid = await storeDeal(backend.db, { status: "transferred_to_warehouse" });
+  const plain = await documentOf(uuid);
+  const first = must(/<Товар>\s*<Ид>([^<]+)/.exec(plain)?.[1]);
+  const shouted = plain.replace(first, `${first.toUpperCase()}#`).replaceAll(/<Артикул>[^<]*/g, "<Артикул>");
+  expect(await bring(shouted)).toMatch(/изменено 1, без изменений 0, отклонено 0/);
 });
 
 test("the list of rejected documents names key, document and time; an order that is not shipped yet is not on it", async () => {

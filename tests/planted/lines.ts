@@ -1,6 +1,6 @@
 import { backend, type PlantedBug, unit } from "./bug.ts";
 
-/** Lines of an order as people write them. */
+/** Lines of an order as people and 1C write them. */
 export const lines: PlantedBug[] = [
   {
     name: "a word that several products have is taken for the first of them",
@@ -29,5 +29,19 @@ export const lines: PlantedBug[] = [
     from: "const under = below.map(withMerged);",
     to: "const under = below;",
     tests: backend("exchange-merged-cells"),
+  },
+  {
+    name: "a quantity of 1C that is none counts as nothing shipped",
+    file: "server/backend/exchange/one-c/deals/read-order.ts",
+    from: "unread: quantity < 0 ? written : null",
+    to: "unread: null",
+    tests: backend("exchange-1c-order-lines"),
+  },
+  {
+    name: "goods of 1C that are another product's go by their article",
+    file: "server/backend/exchange/one-c/deals/unknown-ids.ts",
+    from: 'item.sku === "" || known.has(item.id.toLowerCase())',
+    to: 'item.sku === ""',
+    tests: backend("exchange-1c-order-lines"),
   },
 ];

@@ -21,6 +21,7 @@ import { type Payment, readPayment, takePayments, toPaymentRows } from "./paymen
 import { isOrder, type Order, readOrder, type ShippedItem } from "./read-order.ts";
 import { type DocumentReport, saveReports } from "./rejected-documents.ts";
 import { replacementIn, strangersOf, toCollected, unclearOf } from "./shipped.ts";
+import { withoutUnknownIds } from "./unknown-ids.ts";
 
 const atOnce = 50;
 
@@ -87,7 +88,8 @@ export async function takeOrdersAtOnce(db: Database, session: Session, key: Livi
   return { state: "success", message: messages.join("\n") };
 }
 
-async function takeBatch(reporter: Reporter, orders: readonly Order[], orderCounts: OrderCounts): Promise<void> {
+async function takeBatch(reporter: Reporter, sent: readonly Order[], orderCounts: OrderCounts): Promise<void> {
+  const orders = await withoutUnknownIds(reporter.db, sent);
   const deals = await dealsOf(reporter.db, orders);
   const reports: DocumentReport[] = [];
   for (const [index, order] of orders.entries()) {
@@ -144,6 +146,8 @@ async function takeOrder({ db, key, now }: Reporter, deal: ExchangeDeal | undefi
     await report({ status: "collected" });
     return { outcome: "changed", message: "" };
   }
+  const unread = order.items.find((item) => item.isGoods && item.unread !== null);
+  if (unread) throwOrderProblem("exchange.oneC.unreadQuantity", { goods: nameOf(unread), quantity: unread.unread ?? "" });
   const replacement = replacementIn(deal, order.items);
   if (replacement) throwOrderProblem("exchange.oneC.strangeGoods", { goods: nameOf(replacement) });
   const collected = toCollected(deal, order.items);

@@ -5,8 +5,20 @@ import { childOf, type Element, isRemoved, isYes, listAt, textAt } from "../docu
 import { numberOf } from "../documents/numbers.ts";
 import { requisite } from "../to-rows/translate-goods.ts";
 
-/** A line of an order, in units. `suborder` is empty if 1C has not kept it; services and returnable packaging are no goods. */
-export type ShippedItem = { id: string; sku: string; name: string; isGoods: boolean; suborder: string; units: number; reason: string };
+/**
+ * A line of an order, in units. `suborder` is empty if 1C has not kept it; services and returnable packaging are no goods. `unread`: the
+ * quantity as written, if it is none.
+ */
+export type ShippedItem = {
+  id: string;
+  sku: string;
+  name: string;
+  isGoods: boolean;
+  suborder: string;
+  units: number;
+  unread: string | null;
+  reason: string;
+};
 
 /** An order of 1C, for a deal. */
 export type Order = {
@@ -37,26 +49,26 @@ export function readOrder(document: Element): Order {
     isShipped: isYes(requisiteAt("Отгружен")) || requisiteAt("Дата отгрузки по 1С") !== "" || packed.includes(status),
     isDeclined: isYes(requisiteAt("Отменен")) || isRemoved(document) || isYes(requisiteAt("ПометкаУдаления")),
     reason: requisiteAt("Причина отмены"),
-    items: childOf(document, "Товары") ? listAt(document, "Товары", "Товар").flatMap(itemOf) : [],
+    items: childOf(document, "Товары") ? listAt(document, "Товары", "Товар").map(itemOf) : [],
   };
 }
 
 /** `ТипНоменклатуры` of lines that are no goods: «Услуга», «Работа», «Многооборотная тара». */
 const notGoods = /услуг|работ|тара/;
 
-function itemOf(line: Element): ShippedItem[] {
+function itemOf(line: Element): ShippedItem {
   const times = numberOf(textAt(line, "Коэффициент")) || 1;
-  const quantity = numberOf(textAt(line, "Количество"));
-  if (quantity === undefined || quantity < 0) return [];
-  return [
-    {
-      id: textAt(line, "Ид"),
-      sku: textAt(line, "Артикул"),
-      name: textAt(line, "Наименование"),
-      isGoods: !notGoods.test(foldCase(requisite(line, "ТипНоменклатуры"))),
-      suborder: requisite(line, "Подзаказ"),
-      reason: requisite(line, "Причина изменения"),
-      units: quantity * times,
-    },
-  ];
+  const written = textAt(line, "Количество");
+  const quantity = numberOf(written) ?? -1;
+  return {
+    // Without a characteristic nothing stands behind the sign.
+    id: textAt(line, "Ид").replace(/#$/, ""),
+    sku: textAt(line, "Артикул"),
+    name: textAt(line, "Наименование"),
+    isGoods: !notGoods.test(foldCase(requisite(line, "ТипНоменклатуры"))),
+    suborder: requisite(line, "Подзаказ"),
+    reason: requisite(line, "Причина изменения"),
+    units: Math.max(0, quantity) * times,
+    unread: quantity < 0 ? written : null,
+  };
 }

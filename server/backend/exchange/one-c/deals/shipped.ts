@@ -52,8 +52,10 @@ export const orderedUnits = (line: ExchangeDealLine): number => Number(line.orde
 export const unclearOf = ({ lines }: ExchangeDeal, goods: readonly ShippedItem[]) =>
   goods.filter((each) => new Set(lines.flatMap((line) => (isOf(each, line) ? line.goods : []))).size > 1);
 
-const isOf = ({ id, sku, suborder }: ShippedItem, line: ExchangeDealLine) =>
-  (id === line.externalId || id === line.goods || (id === "" && sku === line.sku)) && (suborder === "" || suborder === line.suborder);
+function isOf({ id, sku, suborder }: ShippedItem, line: ExchangeDealLine): boolean {
+  const isGoods = id === "" ? sku === line.sku : [line.externalId, line.goods].some((own) => own?.toLowerCase() === id.toLowerCase());
+  return isGoods && (suborder === "" || suborder === line.suborder);
+}
 
 /** Units per ordered quantity. The ordered sum tells goods ordered by supply unit from weighed goods, ordered by kilogram. */
 function perSupplyUnit({ orderedQuantity, price, orderedSum, unitsInSupply }: ExchangeDealLine): number {
