@@ -52,7 +52,8 @@ test.each(["", "abc", "-5"])("a shipped order with the quantity «%s» changes n
   const name = must(/<Товар>.*?<Наименование>([^<]+)/s.exec(broken)?.[1]);
   expect(await bring(broken)).toMatch(/^success\nЗаказы: прочитано 1, изменено 0, без изменений 0, отклонено 1/);
   expect(await dealOf(uuid)).toEqual(before);
-  const [[, , sentence = ""] = []] = (await waiting()).filter(([, of]) => of === uuid);
+  const [[, , told] = []] = (await waiting()).filter(([, of]) => of === uuid);
+  const sentence = String(told);
   expect(sentence).toMatch(/^не понятно количество в строке «/);
   expect([sentence.includes(name.slice(0, 10)), sentence.endsWith(`: «${quantity}»`)]).toEqual([true, true]);
 });

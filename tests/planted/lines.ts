@@ -44,4 +44,11 @@ export const lines: PlantedBug[] = [
     to: 'item.sku === ""',
     tests: backend("exchange-1c-order-lines"),
   },
+  {
+    name: "a box of twelve boxes is sold",
+    file: "server/backend/exchange/feeds/goods.ts",
+    from: "packFault(doc, before) ?? quantityFault",
+    to: "quantityFault",
+    tests: backend("exchange-changed-codes"),
+  },
 ];

@@ -19,7 +19,7 @@ test("domain D39: systems get an article as they sent it, without the mark that 
 describe("an order of 1C whose lines have only articles", () => {
   const line = (goods: string, sku: string) => ({ goods, sku, externalId: `id of ${goods}`, suborder: "1-1" });
   const deal = { lines: [line("one", "0654"), line("two", "0654"), line("three", "77")] } as unknown as ExchangeDeal;
-  const shipped = (sku: string, id = "") => ({ id, sku, name: "", isGoods: true, suborder: "", units: 1, reason: "" });
+  const shipped = (sku: string, id = "") => ({ id, sku, name: "", isGoods: true, suborder: "", units: 1, unread: null, reason: "" });
 
   test("domain D39: an article of two of the deal's goods is unclear, and no guess", () => {
     const goods = [shipped("0654"), shipped("77"), shipped("0654", "id of two")];

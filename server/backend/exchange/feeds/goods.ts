@@ -118,7 +118,15 @@ function quantityFault(doc: Doc, before: Doc | null): Reason | undefined {
 const markingFault = ({ marking, gtin }: Doc, before: Doc | null): Reason | undefined =>
   marking === "none" || gtin !== "" || before?.marking === marking ? undefined : { field: "gtin", message: "exchange.markedGtin" };
 
-const faultOf = (doc: Doc, before: Doc | null) => quantityFault(doc, before) ?? markingFault(doc, before);
+/** A box of boxes, or of sacks: one of the two columns means something else, and the price would be that of all of them. */
+function packFault(doc: Doc, before: Doc | null): Reason | undefined {
+  const { unit, supplyUnit, unitsInSupply } = doc;
+  if (before && unit === before.unit && supplyUnit === before.supplyUnit && unitsInSupply === before.unitsInSupply) return undefined;
+  const isOfPacks = supplyUnit === "box" && (unit === "box" || unit === "sack") && Number(unitsInSupply) > 1;
+  return isOfPacks ? { field: "unit", message: "exchange.packsInBox", values: { count: Number(unitsInSupply) } } : undefined;
+}
+
+const faultOf = (doc: Doc, before: Doc | null) => packFault(doc, before) ?? quantityFault(doc, before) ?? markingFault(doc, before);
 
 const faultsOf: Feed["faultsOf"] = async (reader, changes, now) =>
   new Map([...(await barcodeFaults(reader, changes)), ...(await vatFaults(reader, changes, now))]);

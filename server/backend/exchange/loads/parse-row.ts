@@ -78,8 +78,17 @@ function valuelessCells({ columns }: Feed, row: object): Reason[] {
     const unclear = format === "roubles" ? sumFault(value) : undefined;
     if (unclear) return [{ field, value, ...unclear }];
     const isCode = format === "text" || format === "priceLists" || typeof format === "object";
-    return isCode && isRounded(value) ? [{ field, value, message: "exchange.rounded" }] : [];
+    const made = isCode && isRounded(value) ? "rounded" : articles.has(field) ? madeOf(value) : undefined;
+    return made ? [{ field, value, message: `exchange.${made}` }] : [];
   });
+}
+
+/** Fields of articles and codes, of which programs make dates («03.авг») and truths. */
+const articles: ReadonlySet<string> = new Set(["sku", "externalId", "goods"]);
+
+function madeOf(value: string): "dateMade" | "flagMade" | undefined {
+  if (/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(value)) return "dateMade";
+  return value === "true" || value === "false" ? "flagMade" : undefined;
 }
 
 /** A table's row without an id gets that of its article or name: what is wrong with the id is told of that. */

@@ -111,8 +111,8 @@ export function readCell({ field, kind, mayBeNone, gramsPer: perUnit = 1, isDebt
 export function textOf(cell: Cell): string {
   if (cell === null) return "";
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? "" : cell.toISOString().slice(0, 19).replace("T", " ");
-  // Computed cells have floating-point errors after the fifteenth digit.
-  if (typeof cell === "number") return String(Number(cell.toPrecision(15)));
+  // Computed cells have floating-point errors after the fifteenth digit, and of a longer code the end is lost.
+  if (typeof cell === "number") return Math.abs(cell) < 1e15 ? String(Number(cell.toPrecision(15))) : cell.toExponential(14);
   const text = cleanLines(String(cell));
   const [, wrapped, marked = text] = markedText.exec(text) ?? [];
   return wrapped ?? marked;
