@@ -99,6 +99,23 @@ describe("a number whose format has zeros in front", () => {
   });
 });
 
+test.each([
+  ["0%", "0.8", "80 %"],
+  ["0.00%", "0.1", "10 %"],
+  ["#,##0.0%;[Red]-#,##0.0%", "0.225", "22.5 %"],
+  ["0&quot;%&quot;", "15", 15],
+])("a number of the format %s is a percent as it is shown", async (format, value, cell) => {
+  const styles = `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="${format}"/></numFmts>
+    <cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs></styleSheet>`;
+  const row = `<worksheet><sheetData><row r="1"><c r="A1" s="1"><v>${value}</v></c></row></sheetData></worksheet>`;
+  const cells: unknown[] = [];
+  for await (const line of readXlsx(workbookOf(row, { "xl/styles.xml": styles }), limits)) cells.push(line.cells[0]);
+  expect(cells).toEqual([cell]);
+  const of = (kind: Column["kind"]) => readCell({ field: "x", kind, isRequired: false, mayBeNone: false }, cell);
+  if (cell === "80 %") expect(of("roubles")).toBe("80 %");
+  if (cell === "10 %") expect(of("vatRate")).toBe(10);
+});
+
 describe("a number whose format names money", () => {
   const styled = async (format: string) => {
     const styles = `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="${format}"/></numFmts>

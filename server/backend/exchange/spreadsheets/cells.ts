@@ -74,7 +74,7 @@ export function readCell({ field, kind, mayBeNone, gramsPer: perUnit = 1, isDebt
   if (isChoice(kind)) return codes[kind]?.get(wordKey(text)) ?? text;
   switch (kind) {
     case "roubles":
-      return isUnclearSum(text) ? text : isDebt ? opposite(decimalOf(text)) : decimalOf(text);
+      return text.endsWith("%") || isUnclearSum(text) ? text : isDebt ? opposite(decimalOf(text)) : decimalOf(text);
     case "amount":
       return decimalOf(text);
     case "whole":

@@ -164,7 +164,8 @@ class RowReader {
     if (value === "") return null;
     const number = Number(value);
     if (Number.isNaN(number)) return value;
-    const { isDate = false, currency = "", digits = 0 } = this.#book.styles[Number(style)] ?? {};
+    const { isDate = false, isPercent = false, currency = "", digits = 0 } = this.#book.styles[Number(style)] ?? {};
+    if (isPercent) return `${textOf(number * 100)} %`;
     if (isDate) return dateOr(serialToDate(number, this.#book.is1904), value);
     const shown = Number.isSafeInteger(number) && number >= 0 ? String(number).padStart(digits, "0") : "";
     if (shown.startsWith("0") && shown.length > 1) return shown;

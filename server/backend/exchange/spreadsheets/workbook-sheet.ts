@@ -10,7 +10,7 @@ export type BookSheet = { name: string; path: string; isHidden: boolean };
  * How numbers of a style are shown. `currency`: the foreign money that their format names, else empty. `digits`: so many at least, with
  * zeros in front, as codes are.
  */
-export type NumberStyle = { isDate: boolean; currency: string; digits: number };
+export type NumberStyle = { isDate: boolean; isPercent: boolean; currency: string; digits: number };
 
 /** A workbook's sheets in order, and what their cells refer to. */
 export type Book = {
@@ -173,9 +173,14 @@ async function readStyles(parts: Parts, path: string | undefined): Promise<Numbe
   return styles.map((id) => {
     const format = formats.get(id);
     // A number alone is tested as one of the built-in formats, whose money is that of the person's country.
-    return { isDate: isDateFormat(format || id), currency: format ? currencyOf(format) : "", digits: digitsOf(format) };
+    const isPercent = format === undefined ? percents.has(id) : withoutTexts(format).includes("%");
+    return { isDate: isDateFormat(format || id), isPercent, currency: format ? currencyOf(format) : "", digits: digitsOf(format) };
   });
 }
+
+/** Built-in formats of percents: `0%`, `0.00%`. */
+const percents: ReadonlySet<string> = new Set(["9", "10"]);
+const withoutTexts = (format: string) => format.replace(/"[^"]*"|\\./g, "");
 
 /** `000000`, also with a language, a colour or other sections behind. */
 const digitsOf = (format = "") => /^(?:\[[^[\]]*\])*(0{2,})(?:;|$)/.exec(format)?.[1]?.length ?? 0;
