@@ -27,7 +27,7 @@ function bodyOf({ fields, intent }: Form, field: string, value: string): string 
 }
 
 /** What is wrong with the answer; null when nothing is. */
-function complaint(answer: Answer, { isText }: Field, value: string, isSecret: boolean): string | null {
+function complaint(answer: Answer, name: string, { isText }: Field, value: string, isSecret: boolean): string | null {
   if (answer.status >= 500) return String(answer.status);
   if (!answer.headers["content-type"]?.startsWith("text/html")) return null;
   if (answer.body.includes("<script>alert(1)</script>")) return "what was sent came back as markup";
@@ -36,7 +36,9 @@ function complaint(answer: Answer, { isText }: Field, value: string, isSecret: b
   const main = mainOf(answer);
   const said = elements(main, /<\w+\b[^>]*\b(?:role="alert"|id="(?:errors|reasons|[^"]*-error)")[^>]*>/).map(text);
   if (!said.some((words) => /[а-яё]{3}/i.test(words))) return "refused without words";
-  return value === tooLong && !isSecret && !main.includes(long) ? "what was typed is gone" : null;
+  // A deal that an earlier value has declined has no such field any more.
+  const isDrawn = main.includes(`name="${name}"`);
+  return value === tooLong && !isSecret && isDrawn && !main.includes(long) ? "what was typed is gone" : null;
 }
 
 /** A field of a date, a number or a sum, by its name. */
@@ -111,7 +113,7 @@ export async function sendOdd(foundForms: readonly FoundForm[], extent: Extent):
     const answer = await visitor.postText(action, bodyOf(form, field, value));
     if (answer.status === 422) refused += 1;
     const isSecret = form.controls.some((control) => control.name === field && isSecretOf(control));
-    const said = complaint(answer, form.fields[field] as Field, value, isSecret);
+    const said = complaint(answer, field, form.fields[field] as Field, value, isSecret);
     if (said !== null) wrong.push(`${general(action)} ${form.intent ?? ""} ${field}=${value.slice(0, 12)}: ${said}`);
   };
   const ofAccounts = [...Map.groupBy(foundForms, ({ account }) => account).values()];
