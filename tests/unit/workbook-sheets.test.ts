@@ -104,6 +104,8 @@ test.each([
   ["0.00%", "0.1", "10 %"],
   ["#,##0.0%;[Red]-#,##0.0%", "0.225", "22.5 %"],
   ["0&quot;%&quot;", "15", 15],
+  ["#,##0.00_%", "100.5", 100.5],
+  ["[&lt;1]0%;0.00", "100.5", 100.5],
 ])("a number of the format %s is a percent as it is shown", async (format, value, cell) => {
   const styles = `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="${format}"/></numFmts>
     <cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs></styleSheet>`;

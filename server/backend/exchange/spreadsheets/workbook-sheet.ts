@@ -173,14 +173,18 @@ async function readStyles(parts: Parts, path: string | undefined): Promise<Numbe
   return styles.map((id) => {
     const format = formats.get(id);
     // A number alone is tested as one of the built-in formats, whose money is that of the person's country.
-    const isPercent = format === undefined ? percents.has(id) : withoutTexts(format).includes("%");
+    const isPercent = format === undefined ? percents.has(id) : isOfPercents(format);
     return { isDate: isDateFormat(format || id), isPercent, currency: format ? currencyOf(format) : "", digits: digitsOf(format) };
   });
 }
 
 /** Built-in formats of percents: `0%`, `0.00%`. */
 const percents: ReadonlySet<string> = new Set(["9", "10"]);
-const withoutTexts = (format: string) => format.replace(/"[^"]*"|\\./g, "");
+/** `_%` leaves a gap as wide as the sign, and `[<1]0%;0.00` shows percents of some numbers only: what they show is not known here. */
+function isOfPercents(format: string): boolean {
+  const [positive = ""] = format.replace(/"[^"]*"|[\\_*]./g, "").split(";");
+  return positive.includes("%") && !/\[[<>=]/.test(positive);
+}
 
 /** `000000`, also with a language, a colour or other sections behind. */
 const digitsOf = (format = "") => /^(?:\[[^[\]]*\])*(0{2,})(?:;|$)/.exec(format)?.[1]?.length ?? 0;
