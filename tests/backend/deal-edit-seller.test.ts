@@ -261,7 +261,7 @@ describe("sums and queries of an edit", () => {
       }),
       { numRuns: runs(25) },
     );
-    expect(compared).toBeGreaterThan(5);
+    expect(compared).toBeGreaterThan(runs(25) / 5);
   });
 
   test("a check runs as many queries for 40 lines as for 1, and an edit runs at most 40", async () => {
