@@ -57,6 +57,20 @@ describe("prices", () => {
     expect([refusals, source?.unread]).toEqual([[], ["Ед. изм."]]);
   });
 
+  test("a second price of one product is refused with the first one, if it is another", async () => {
+    const rows = ["catalog;UN-6;81", "catalog;UN-6;82", "catalog;UN-6;81,00"];
+    const { refusals } = await tried("prices", ["Прайс-лист;Артикул;Цена", ...rows].join("\n"));
+    expect(refusals).toEqual([
+      {
+        place: "3",
+        field: "price",
+        value: "82",
+        message: "Эта запись уже есть в загрузке, строка 2, с другим значением: 81. Оставьте одну из них",
+      },
+      { place: "4", field: "", value: "", message: "Эта запись уже есть в загрузке, строка 2" },
+    ]);
+  });
+
   test("a program's price in boxes is converted alike", async () => {
     await exchange.load("prices", [{ priceList: "catalog", goods: "UN-7", price: "70.70", unit: "box" }]);
     expect(await priceOf("UN-7")).toBe(1010);
