@@ -124,11 +124,14 @@ function quantityFault(doc: Doc, before: Doc | null): Reason | undefined {
 const markingFault = ({ marking, gtin }: Doc, before: Doc | null): Reason | undefined =>
   marking === "none" || gtin !== "" || before?.marking === marking ? undefined : { field: "gtin", message: "exchange.markedGtin" };
 
-/** A box of boxes, or of sacks: one of the two columns means something else, and the price would be that of all of them. */
+/** What holds goods as a box does. Packages, bottles, cans or trays are packed in boxes. */
+const outerPackings: readonly unknown[] = ["box", "crate", "sack"];
+
+/** A box of boxes, of crates or of sacks: one of the two columns means something else, and the price would be that of all of them. */
 function packFault(doc: Doc, before: Doc | null): Reason | undefined {
   const { unit, supplyUnit, unitsInSupply } = doc;
   if (before && unit === before.unit && supplyUnit === before.supplyUnit && unitsInSupply === before.unitsInSupply) return undefined;
-  const isOfPacks = supplyUnit === "box" && (unit === "box" || unit === "sack") && Number(unitsInSupply) > 1;
+  const isOfPacks = supplyUnit === "box" && outerPackings.includes(unit) && Number(unitsInSupply) > 1;
   return isOfPacks ? { field: "unit", message: "exchange.packsInBox", values: { count: Number(unitsInSupply) } } : undefined;
 }
 
