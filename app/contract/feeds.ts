@@ -215,12 +215,13 @@ export const feeds = {
   }),
   /**
    * Stock of a storage (by id, name, `centre/name` when centres share names, or `by-temperature`) in the product's unit or kilograms, at
-   * the instant `at` (now by default).
+   * the instant `at` (now by default). A row in another `unit` (a unit of goods) is converted by the product's data, or refused.
    */
   stock: feed(catalogue, {
     storage: singleLine(255),
     goods: singleLine(255),
     quantity: SignedAmount,
+    unit: plainLine(40).optional(),
     at: Moment.optional(),
     expectedDate: PlainDate.nullable().optional(),
   }),
@@ -246,11 +247,12 @@ export const feeds = {
     file: singleLine(255).optional(),
     name: optionalSingleLine(200),
   }),
-  /** Prices of goods: `priceList` is an id or `catalog`, `goods` an id, or a SKU that only one product has. */
+  /** Prices of goods: `priceList` is an id or `catalog`, `goods` an id, or a SKU that only one product has; `unit` as of stock. */
   prices: feed(catalogue, {
     priceList: ExternalId,
     goods: ExternalId,
     price: PositiveRoubles,
+    unit: plainLine(40).optional(),
   }),
   /**
    * Search synonyms: a search for one of `words` (separated by commas) also finds `meaning`, and the reverse if `bothWays`. A row

@@ -47,6 +47,8 @@ describe("goods counted in boxes, of which several are in a box", () => {
   test.each([
     ["кор", "12", true],
     ["мешок", "25", true],
+    ["ящ", "12", true],
+    ["лоток", "12", false],
     ["кор", "1", false],
     ["кор", "", false],
     ["шт", "12", false],

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { exchange as calls } from "#contract/exchange.ts";
 import { feedNames } from "#contract/feeds.ts";
-import { columnsOf } from "#server/backend/exchange/spreadsheets/columns.ts";
+import { writtenColumnsOf } from "#server/backend/exchange/spreadsheets/columns.ts";
 import { titleOf } from "#server/backend/exchange/spreadsheets/headings.ts";
 import { readSpreadsheet, type SpreadsheetLine } from "#server/backend/exchange/spreadsheets/read-spreadsheet.ts";
 import { exchangeLoads, exchangeRows } from "#server/backend/exchange/tables.ts";
@@ -235,7 +235,7 @@ describe("downloaded spreadsheets", () => {
     const caller = await backend.as(tableSender(feed));
     const bytes = (await caller(calls.getTemplate, { query: { feed } })).body as Buffer;
     const lines = await linesOf(bytes);
-    expect(lines[1]?.cells).toEqual(columnsOf(feed).map(({ field }) => titleOf(feed, field)));
+    expect(lines[1]?.cells).toEqual(writtenColumnsOf(feed).map(({ field }) => titleOf(feed, field)));
     if (lines.length === 2) return;
     const trial = await tried(feed, bytes);
     expect(trial.refusals.slice(0, 3)).toEqual([]);

@@ -6,7 +6,7 @@ import type { FeedName } from "#contract/feeds.ts";
 import { sellerProducts as calls } from "#contract/seller-products.ts";
 import { companies } from "#server/backend/companies/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
-import { columnsOf } from "#server/backend/exchange/spreadsheets/columns.ts";
+import { writtenColumnsOf } from "#server/backend/exchange/spreadsheets/columns.ts";
 import { titleOf } from "#server/backend/exchange/spreadsheets/headings.ts";
 import { readSpreadsheet } from "#server/backend/exchange/spreadsheets/read-spreadsheet.ts";
 import { products } from "#server/backend/products/tables.ts";
@@ -25,9 +25,9 @@ type FileCall = typeof calls.listFile | typeof calls.stockFile | typeof calls.pr
 async function rowsOf(bytes: Buffer, feed: FeedName): Promise<Record<string, unknown>[]> {
   const lines: Cells[] = [];
   for await (const { cells } of readSpreadsheet(bytes)) lines.push(cells);
-  const at = lines.findIndex((cells) => columnsOf(feed).every(({ field }, place) => cells[place] === titleOf(feed, field)));
+  const at = lines.findIndex((cells) => writtenColumnsOf(feed).every(({ field }, place) => cells[place] === titleOf(feed, field)));
   expect(at).toBeGreaterThan(0);
-  const fields = [...columnsOf(feed).map(({ field }) => field), "named"];
+  const fields = [...writtenColumnsOf(feed).map(({ field }) => field), "named"];
   return lines.slice(at + 1).map((cells) => Object.fromEntries(cells.map((cell, place) => [fields[place] ?? "", cell])));
 }
 

@@ -109,6 +109,8 @@ export type Feed<Name extends FeedName = FeedName> = {
   examples: readonly SentRow<Name>[];
   /** Columns of the feed's spreadsheet, in order: one for each field. */
   columns: { readonly [Field in keyof SentRow<Name> & string]-?: ColumnFormat };
+  /** The field whose value is in the row's `unit`. This one is read and not stored: files of the portal have no column of it. */
+  measured?: string;
   naturalKey?: NaturalKey;
   /** Stored entities with the cells that identify them in a spreadsheet, except those that a row could not identify. */
   stored: StoredQuery;

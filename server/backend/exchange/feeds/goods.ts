@@ -14,7 +14,7 @@ import { lockProducts } from "./parts/entity-sql.ts";
 import { initialGoods, readGoods } from "./parts/goods-doc.ts";
 import { type Referring, referable } from "./parts/id-owners.ts";
 import { byName, findReferences, foldCase, type References, resolveReference, type Target } from "./parts/identify.ts";
-import { goodsAlike, type Identified, identifyGoods, manyOfArticle } from "./parts/identify-goods.ts";
+import { articlesAlike, articlesNear, type Identified, identifyGoods, manyOfArticle } from "./parts/identify-goods.ts";
 import { findRejected } from "./parts/rejected-ids.ts";
 import { storedRows } from "./parts/stored.ts";
 import { vatFaults } from "./parts/vat-faults.ts";
@@ -22,7 +22,7 @@ import { writeGoods } from "./parts/write-goods.ts";
 
 /** Finds products by article, as sent or with the mark it is shown with. */
 const productsByArticle: Target["find"] = async (reader, keys, regardless) => {
-  if (regardless === "spelling") return (await goodsAlike(reader, keys)).map(({ uuid, spelled }) => ({ uuid, name: spelled }));
+  if (regardless === "spelling") return articlesAlike(reader, keys);
   return articlesByName(reader, keys, regardless);
 };
 const articlesByName = byName(sql`(
@@ -30,7 +30,13 @@ const articlesByName = byName(sql`(
 
 export const productNames = sql`products`;
 
-export const productTarget: Target = { feed: "goods", table: productNames, hasUuids: true, find: productsByArticle };
+export const productTarget: Target = {
+  feed: "goods",
+  table: productNames,
+  hasUuids: true,
+  find: productsByArticle,
+  findNear: articlesNear,
+};
 
 /** The product that a row of another feed means by id, uuid or article. */
 export function resolveProduct(value: string, references: References): string | Reason {
@@ -118,11 +124,14 @@ function quantityFault(doc: Doc, before: Doc | null): Reason | undefined {
 const markingFault = ({ marking, gtin }: Doc, before: Doc | null): Reason | undefined =>
   marking === "none" || gtin !== "" || before?.marking === marking ? undefined : { field: "gtin", message: "exchange.markedGtin" };
 
-/** A box of boxes, or of sacks: one of the two columns means something else, and the price would be that of all of them. */
+/** What holds goods as a box does. Packages, bottles, cans or trays are packed in boxes. */
+const outerPackings: readonly unknown[] = ["box", "crate", "sack"];
+
+/** A box of boxes, of crates or of sacks: one of the two columns means something else, and the price would be that of all of them. */
 function packFault(doc: Doc, before: Doc | null): Reason | undefined {
   const { unit, supplyUnit, unitsInSupply } = doc;
   if (before && unit === before.unit && supplyUnit === before.supplyUnit && unitsInSupply === before.unitsInSupply) return undefined;
-  const isOfPacks = supplyUnit === "box" && (unit === "box" || unit === "sack") && Number(unitsInSupply) > 1;
+  const isOfPacks = supplyUnit === "box" && outerPackings.includes(unit) && Number(unitsInSupply) > 1;
   return isOfPacks ? { field: "unit", message: "exchange.packsInBox", values: { count: Number(unitsInSupply) } } : undefined;
 }
 

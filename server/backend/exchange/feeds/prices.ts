@@ -3,11 +3,12 @@ import { cataloguePrices, type RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { readRows } from "../../db/statement.ts";
 import { isSoldSql } from "../../products/is-sold.ts";
-import { type Change, type Doc, type Feed, isReason, type Resolved, reasonsIn } from "./feed.ts";
+import { type Change, type Doc, type Feed, isReason, type Resolved, reasonsIn, reasonsOf } from "./feed.ts";
 import { productNames, productTarget, resolveProduct } from "./goods.ts";
 import { lockProductsOf, split } from "./parts/entity-sql.ts";
 import type { Referring } from "./parts/id-owners.ts";
 import { findReferences, resolveReference } from "./parts/identify.ts";
+import { ownPrice, readRowUnits } from "./parts/row-units.ts";
 import { storedByUuid } from "./parts/stored.ts";
 import { priceListNames, priceListTarget } from "./price-lists.ts";
 
@@ -23,11 +24,19 @@ async function resolve(reader: Reader, rows: readonly RowOf<"prices">[], load: R
   const named = rows.filter(({ priceList }) => priceList !== cataloguePrices);
   const lists = await findReferences(reader, priceListTarget, named, "priceList", load);
   const products = await findReferences(reader, productTarget, rows, "goods", load);
-  return rows.map(({ priceList, goods, price }) => {
+  const productOf = ({ goods }: RowOf<"prices">) => resolveProduct(goods, products);
+  const unitOf = await readRowUnits(
+    reader,
+    rows.map((row) => ({ product: productOf(row), unit: row.unit })),
+  );
+  return rows.map((row) => {
+    const { priceList } = row;
     const list = priceList === cataloguePrices ? cataloguePrices : resolveReference("priceList", priceList, lists);
-    const product = resolveProduct(goods, products);
+    const product = productOf(row);
     if (isReason(list) || isReason(product)) return reasonsIn(list, product);
-    return { key: priceKey(list, product), externalId: null, fields: { price } };
+    const key = priceKey(list, product);
+    const price = ownPrice(row.price, unitOf(product, row.unit));
+    return typeof price === "number" ? { key, externalId: null, fields: { price } } : reasonsOf([key], [price]);
   });
 }
 
@@ -74,7 +83,8 @@ export const pricesFeed: Feed<"prices"> = {
     { priceList: "opt", goods: "5b1c0a8e-7f0d-11ee-8c99-0242ac120002", price: "69.90" },
     { priceList: "catalog", goods: "010-102-Э", price: "74.48" },
   ],
-  columns: { priceList: "priceLists", goods: { reference: productNames }, price: "roubles" },
+  columns: { priceList: "priceLists", goods: { reference: productNames }, price: "roubles", unit: "units" },
+  measured: "price",
   stored: storedByUuid(
     [sql`i.price_list_uuid`, sql`i.product_uuid`],
     ["priceList", "goods"],

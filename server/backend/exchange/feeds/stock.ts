@@ -10,6 +10,7 @@ import { lockProductsOf, split, upsertOf } from "./parts/entity-sql.ts";
 import type { Referring } from "./parts/id-owners.ts";
 import { findReferences, resolveReference } from "./parts/identify.ts";
 import { dayFault, momentFault } from "./parts/moments.ts";
+import { ownQuantity, readRowUnits } from "./parts/row-units.ts";
 import { storedByUuid } from "./parts/stored.ts";
 import { storageNames, storageTarget } from "./storages.ts";
 
@@ -71,18 +72,24 @@ async function resolve(reader: Reader, rows: readonly RowOf<"stock">[], load: Re
     reader,
     open.flatMap((product) => (isReason(product) ? [] : product)),
   );
+  const unitOf = await readRowUnits(
+    reader,
+    rows.map(({ goods, unit }) => ({ product: resolveProduct(goods, products), unit })),
+  );
   return rows.map((row) => {
-    const { storage, goods, at, ...rest } = row;
+    const { storage, goods, at, unit, ...rest } = row;
     const product = resolveProduct(goods, products);
     const storageUuid = isOpen(row) ? (isReason(product) ? null : storageFor(product)) : resolveReference("storage", storage, storages);
+    const quantity = ownQuantity(rest.quantity, isReason(product) ? undefined : unitOf(product, unit));
     const faults = reasonsIn(
+      typeof quantity === "number" ? undefined : quantity,
       at === undefined ? undefined : momentFault("at", at, receivedAt),
       rest.expectedDate ? dayFault("expectedDate", rest.expectedDate, receivedAt) : undefined,
     );
     if (storageUuid === null || isReason(storageUuid) || isReason(product)) return [...reasonsIn(storageUuid, product), ...faults];
     const key = keyOf(product, storageUuid);
     if (faults.length > 0) return reasonsOf([key], faults);
-    return { key, externalId: null, fields: { ...rest, at: new Date(at ?? receivedAt).toISOString() } };
+    return { key, externalId: null, fields: { ...rest, quantity: Number(quantity), at: new Date(at ?? receivedAt).toISOString() } };
   });
 }
 
@@ -143,9 +150,11 @@ export const stockFeed: Feed<"stock"> = {
     storage: { reference: storageNames },
     goods: { reference: productNames },
     quantity: "amount",
+    unit: "units",
     at: "instant",
     expectedDate: "date",
   },
+  measured: "quantity",
   onlyOf: { storage: sql`select name from ${storageNames} order by name limit 6` },
   foundFor: {
     field: "storage",

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
-import { type Columns, orNull, type RowWith, readRows } from "../../db/statement.ts";
+import { type Columns, json, orNull, type RowWith, readRows } from "../../db/statement.ts";
 import { translate } from "../../translate.ts";
 import { type Doc, type Feed, type Reason, type ResolvedRow, reasonsIn } from "../feeds/feed.ts";
 import { hasLiveKey, idOfAnother, namedBySql } from "../feeds/parts/id-owners.ts";
@@ -112,10 +112,20 @@ export async function validateRows(
     );
   const current = await feed.read(reader, keys);
   const owners = await readOwners(reader, feed.name, keys, isLocking);
-  const merged = named.flatMap(({ each, resolved }): ValidatedRow[] => {
+  const earlierOf = ({ each, resolved }: (typeof named)[number]) => {
     const earlier = first.get(resolved.key);
-    if (earlier && earlier.number < each.number) {
-      rejectRow(each, repeatedReason(feed, each.row, earlier.place, channel === "file"));
+    return earlier && earlier.number < each.number ? earlier : undefined;
+  };
+  const contentOf = await readContents(
+    reader,
+    loadUuid,
+    named.flatMap((row) => earlierOf(row)?.number ?? []),
+  );
+  const merged = named.flatMap((row): ValidatedRow[] => {
+    const { each, resolved } = row;
+    const earlier = earlierOf(row);
+    if (earlier) {
+      rejectRow(each, repeatedReason(feed, each.row, { ...earlier, row: contentOf.get(earlier.number) }, channel === "file"));
       return [];
     }
     const before = current.get(resolved.key) ?? null;
@@ -168,17 +178,31 @@ const changesOf = (rows: readonly ValidatedRow[]) =>
   rows.filter(({ kind }) => kind !== "same").map(({ resolved, before, doc }) => ({ key: resolved.key, before, doc }));
 
 /** A row that only its article or name identifies may be another entity's. */
-function repeatedReason({ naturalKey }: Feed, row: unknown, place: string, isTable: boolean): Reason {
+function repeatedReason(feed: Feed, row: unknown, earlier: StoredRow, isTable: boolean): Reason {
+  const { naturalKey } = feed;
+  const { place } = earlier;
   const sent = row as Record<string, unknown>;
   const field = naturalKey ? nameFieldOf(naturalKey) : "";
   if (!naturalKey || naturalId(naturalKey, sent) !== sent.externalId) {
     // Price lists call articles codes, and articles repeat.
     const isOfCode = isTable && field === "sku" && sent.sku === undefined && typeof sent.externalId === "string";
-    if (!isOfCode) return { field: "", message: "exchange.repeated", values: { place } };
+    if (!isOfCode) return otherFigure(feed, row, earlier, isTable) ?? { field: "", message: "exchange.repeated", values: { place } };
     return { field: "externalId", value: String(sent.externalId), message: "exchange.repeatedCode", values: { place } };
   }
   const name = String(sent[field]);
   return { field, value: name, message: "exchange.repeatedName", values: { name, place } };
+}
+
+const figures: readonly unknown[] = ["roubles", "amount", "whole"];
+
+/** The first sum or quantity that a repeated row states otherwise. */
+function otherFigure(feed: Feed, row: unknown, { place, row: earlier }: StoredRow, isTable: boolean): Reason | undefined {
+  const [later, first] = [row, earlier].map((each) => (parseRow(feed, each, isTable).row ?? {}) as Record<string, unknown>);
+  const isOther = (field: string) => [later?.[field], first?.[field]].every((value) => value != null) && later?.[field] !== first?.[field];
+  const field = Object.entries(feed.columns).find(([name, format]) => figures.includes(format) && isOther(name))?.[0];
+  if (field === undefined) return undefined;
+  const sentAs = (sent: unknown) => String((sent as Record<string, unknown>)[field]);
+  return { field, value: sentAs(row), message: "exchange.repeatedOther", values: { place, other: sentAs(earlier) } };
 }
 
 /** Fields that another sender owns; loads of `keyName` may not change them. */
@@ -214,6 +238,14 @@ async function storeKeys(reader: Reader, loadUuid: string, rows: readonly { numb
     select distinct on (key) key, number, place from exchange_rows
     where load_uuid = ${loadUuid} and key = any(${sql.param(rows.map(({ key }) => key))}::text[]) order by key, number`);
   return new Map(firstRows.map(({ key, ...row }) => [key, row]));
+}
+
+/** Rows of the load as they were sent, by number. */
+async function readContents(reader: Reader, loadUuid: string, numbers: readonly number[]): Promise<Map<number, unknown>> {
+  if (numbers.length === 0) return new Map();
+  const rows = await readRows(reader, { number: "integer", row: json<unknown>() })(sql`
+    select number, row from exchange_rows where load_uuid = ${loadUuid} and number = any(${sql.param([...new Set(numbers)])}::int[])`);
+  return new Map(rows.map(({ number, row }) => [number, row]));
 }
 
 export async function readOwners(reader: Reader, feed: string, keys: readonly string[], isLocking: boolean): Promise<Map<string, Owner>> {

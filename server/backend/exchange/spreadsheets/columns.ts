@@ -24,3 +24,7 @@ export function columnsOf(feed: FeedName): readonly Column[] {
     mayBeNone: accepts(field, null),
   }));
 }
+
+/** Columns of the portal's own files. */
+export const writtenColumnsOf = (feed: FeedName): readonly Column[] =>
+  columnsOf(feed).filter(({ field }) => feedOf(feed).measured === undefined || field !== "unit");

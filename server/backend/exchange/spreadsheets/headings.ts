@@ -206,10 +206,11 @@ function headingOf(feed: FeedName, recognised: Heading["columns"], cells: readon
   const known = recognised.map((column, at) =>
     column?.field === "goods" && articles.length > 0 && !articles.includes(at) ? undefined : column,
   );
-  const places = [...known.entries()].flatMap(([at, column]) => (column ? [{ at, field: column.field }] : []));
+  const read = isUnitInTitle(feed, known, cells) ? known.map((column) => (column?.field === "unit" ? undefined : column)) : known;
+  const places = [...read.entries()].flatMap(([at, column]) => (column ? [{ at, field: column.field }] : []));
   const alike = [...Map.groupBy(places, ({ field }) => field)].filter(([, { length }]) => length > 1);
   const twice = [...open, ...alike.map(([field, same]) => ({ field, titles: same.map(({ at }) => textOf(cells[at] ?? null)) }))];
-  const columns = known.map((column) => (twice.some(({ field }) => field === column?.field) ? undefined : column));
+  const columns = read.map((column) => (twice.some(({ field }) => field === column?.field) ? undefined : column));
   const fields = columns.flatMap((column) => column?.field ?? []);
   const named = cells.map((cell, at) => ({ at, title: textOf(cell), field: columns[at]?.field ?? null }));
   const isOurs = ({ title }: TitledColumn) => ours.includes(wordKey(title));
@@ -220,6 +221,15 @@ function headingOf(feed: FeedName, recognised: Heading["columns"], cells: readon
     twice,
     missing: [...new Set([...missingOf(feed, fields), ...twice.map(({ field }) => field)])],
   };
+}
+
+/** Whether the title of prices or quantities says itself what they are of, as `Цена за шт.` does: a unit beside them is of something else. */
+function isUnitInTitle(feed: FeedName, columns: Heading["columns"], titles: readonly Cell[]): boolean {
+  const { measured } = feedOf(feed);
+  const at = columns.findIndex((column) => column !== undefined && column.field === measured);
+  const words = textOf(titles[at] ?? null).split(/[^\p{L}]+/u);
+  // `Остаток на 2026 г.` has a year, and no grams.
+  return new Set(words.flatMap((word) => (word.length > 1 ? (unitOf(word) ?? []) : []))).size === 1;
 }
 
 /** Throws VALIDATION_ERROR if a required field is missing and a person has no column to choose for it. */

@@ -5,7 +5,7 @@ import { interpolate } from "../../interpolate.ts";
 import type { Doc } from "../feeds/feed.ts";
 import { feedOf } from "../feeds/feeds.ts";
 import { writeCell } from "./cells.ts";
-import { type Column, columnsOf } from "./columns.ts";
+import { type Column, writtenColumnsOf } from "./columns.ts";
 import { titleOf } from "./headings.ts";
 import { mentionedBy, namesOf } from "./names-of.ts";
 import { toSent } from "./sent-values.ts";
@@ -29,7 +29,7 @@ type EntityFile = {
 
 /** Writes entities of a feed to a workbook. Loading it unchanged changes nothing. */
 export function writeEntities(reader: Reader, about: EntityFile) {
-  const columns = columnsOf(about.feed);
+  const columns = writtenColumnsOf(about.feed);
   return writeSpreadsheet({
     name: about.name,
     columns: [...columns.map(({ kind }) => kind), ...(about.isNamed ? (["words"] as const) : [])],

@@ -4,6 +4,7 @@ import type { Reader } from "../../../db/database.ts";
 import { type Columns, orNull, type RowWith, readRows } from "../../../db/statement.ts";
 import { articleKeySql, hasLookalikes, letterKey } from "../../../products/line-keys-sql.ts";
 import { sentArticleSql } from "../../../products/marked-article.ts";
+import { articleKey } from "../../../products/text-keys.ts";
 import type { Feed, Reason } from "../feed.ts";
 import { hasArticle } from "./articles.ts";
 import { existingIds, foldCase, uuidOf, uuidPattern } from "./identify.ts";
@@ -35,8 +36,10 @@ export async function identifyGoods(reader: Reader, rows: readonly Row[], sender
   const ids = new Map([...existing].filter(([id]) => !shared.has(foldCase(id))));
   const strangers = sender.channel === "page" ? [] : rows.filter(({ externalId, sku }) => !ids.has(externalId) && sku);
   const met = await goodsByArticle(reader, strangers.map(articleOf));
-  const unmet = strangers.map(articleOf).filter((article) => !met.has(article) && hasLookalikes(article));
-  const alike = Map.groupBy(await goodsAlike(reader, unmet), ({ spelled }) => letterKey(spelled));
+  const unmet = strangers.filter((row) => !met.has(articleOf(row)) && (hasLookalikes(articleOf(row)) || isWithoutId(row, sender)));
+  const near = await goodsNear(reader, unmet.map(articleOf));
+  const alike = Map.groupBy(lookalikesOf(unmet.map(articleOf), near), ({ spelled }) => letterKey(spelled));
+  const spelledOtherwise = await otherSpellings(reader, near, sender);
   const isMeantBy = alike.size > 0 ? await alikeIn(reader, "sku", sender) : undefined;
   const rowsOf = Map.groupBy(strangers, articleOf);
   const taken = new Set(ids.values());
@@ -49,6 +52,8 @@ export async function identifyGoods(reader: Reader, rows: readonly Row[], sender
     const isShared = named.length > 1 || (rowsOf.get(article)?.length ?? 0) > 1;
     const fitting = named.filter((each) => !isShared || each.name === foldCase(row.name));
     const names = shared.get(article);
+    const doubt = named.length === 0 && isWithoutId(row, sender) ? spelledOtherwise(row.sku ?? "") : undefined;
+    if (doubt) return doubt;
     if (isWithoutId(row, sender) && (named.length > 1 || names)) {
       const [only, another] = named.filter((each) => each.name === foldCase(row.name));
       if (only && !another) return { key: only.uuid, externalId: null };
@@ -115,17 +120,62 @@ async function goodsByArticle(reader: Reader, articles: readonly string[]): Prom
 
 type Lookalike = Met & { spelled: string; shown: string };
 
-/** Goods whose articles are spelled as these but for lookalike letters. By the index of the quick order, which is less strict. */
-export async function goodsAlike(reader: Reader, articles: readonly string[]): Promise<Lookalike[]> {
-  if (articles.length === 0) return [];
-  const keys = sql`array(select ${articleKeySql(sql`wanted`)} from unnest(${sql.param([...new Set(articles)])}::text[]) wanted)`;
+/** Goods whose articles are one with these in the quick order: regardless of signs, zeros in front and lookalike letters. By its index. */
+async function goodsNear(reader: Reader, articles: readonly string[]): Promise<Lookalike[]> {
+  const wanted = [...new Set(articles)].filter((article) => articleKey(article) !== "");
+  if (wanted.length === 0) return [];
+  const keys = sql`array(select ${articleKeySql(sql`wanted`)} from unnest(${sql.param(wanted)}::text[]) wanted)`;
   const rows = await readRows(reader, { ...metColumns, shown: "text" })(sql`
     select p.uuid, lower(${sentArticleSql(sql`p`)}) as article, lower(p.name) as name, t.external_id as "externalId",
       coalesce(t.key_name, '') <> '' and t.external_id is not null as "isOfKey", p.sku as shown
     from products p left join exchange_entities t on t.feed = 'goods' and t.key = p.uuid::text
     where ${articleKeySql(sql`p.sku`)} = any(${keys}) or ${articleKeySql(sql`p.article`)} = any(${keys}) order by p.uuid`);
+  return rows.map((row) => ({ ...row, spelled: row.article }));
+}
+
+/** Of goods near to these articles those that are spelled so but for lookalike letters. */
+function lookalikesOf(articles: readonly string[], near: readonly Lookalike[]): Lookalike[] {
   const wanted = new Set(articles.map(letterKey));
-  return rows.flatMap((row) => (wanted.has(letterKey(row.article)) ? [{ ...row, spelled: row.article }] : []));
+  return near.filter(({ spelled }) => wanted.has(letterKey(spelled)));
+}
+
+/** Goods by articles, in the form of `letterKey`, that are spelled so but for lookalike letters. */
+export const articlesAlike = async (reader: Reader, articles: readonly string[]) =>
+  lookalikesOf(articles, await goodsNear(reader, articles)).map(({ uuid, spelled }) => ({ uuid, name: spelled }));
+
+/** The articles of stored goods, as they are shown, that each of these may be meant for. */
+export async function articlesNear(reader: Reader, articles: readonly string[]): Promise<(article: string) => readonly string[]> {
+  const goods = Map.groupBy(await goodsNear(reader, articles), ({ spelled }) => articleKey(spelled));
+  return (article) => (goods.get(articleKey(article)) ?? []).map(({ shown }) => shown);
+}
+
+/**
+ * Why an article that no product has is refused: a stored product has it in another spelling than lookalike letters, such as `10241` for
+ * `010-241`. Buyers who type one of the two mean both. Goods of the load itself are told apart by its own spellings.
+ */
+async function otherSpellings(
+  reader: Reader,
+  near: readonly Lookalike[],
+  { loadUuid }: Sender,
+): Promise<(article: string) => Reason | undefined> {
+  if (near.length === 0) return () => undefined;
+  const made = await readRows(reader, { key: "text" })(sql`
+    select key from exchange_changes
+    where load_uuid = ${loadUuid} and before is null and key = any(${sql.param(near.map(({ uuid }) => uuid))}::text[])`);
+  const own = new Set(made.map(({ key }) => key));
+  const byKey = Map.groupBy(
+    near.filter(({ uuid }) => !own.has(uuid)),
+    ({ spelled }) => articleKey(spelled),
+  );
+  return (article) => {
+    const stored = byKey.get(articleKey(article)) ?? [];
+    const isSpelledSo = stored.some(
+      ({ spelled, shown }) => letterKey(spelled) === letterKey(article) || foldCase(shown) === foldCase(article),
+    );
+    if (stored.length === 0 || isSpelledSo) return undefined;
+    const keys = stored.map(({ uuid }) => uuid);
+    return { field: "sku", value: article, message: "exchange.articleOtherwise", values: { articles: articlesOf(stored) }, keys };
+  };
 }
 
 const articlesOf = (goods: readonly Lookalike[]) => goods.map(({ shown }) => shown).join(", ");

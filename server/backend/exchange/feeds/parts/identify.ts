@@ -27,9 +27,13 @@ export async function existingIds(reader: Reader, feed: FeedName, sent: readonly
 
 /**
  * Resolves a reference to uuids: by external id, else by the portal's uuid, else by name. Several entities may share a name. `isRejected`:
- * it means what the sender has named and was not accepted.
+ * it means what the sender has named and was not accepted. `near`: what an unknown value may be meant for.
  */
-export type References = { (wanted: string): readonly string[]; isRejected?(wanted: string): boolean };
+export type References = {
+  (wanted: string): readonly string[];
+  isRejected?(wanted: string): boolean;
+  near?(wanted: string): readonly string[];
+};
 
 /** `case`: names in lower case. `spelling`: keys by `spelledKey`, of articles by `letterKey`. */
 type FindByName = (reader: Reader, keys: readonly string[], regardless: "case" | "spelling") => Promise<{ uuid: string; name: string }[]>;
@@ -56,11 +60,13 @@ export type Target = {
   /** Only those that stand under nothing. */
   isTop?: boolean;
   find: FindByName;
+  /** What a value that none of them has may be meant for, in the form that names it. */
+  findNear?(reader: Reader, wanted: readonly string[]): Promise<(wanted: string) => readonly string[]>;
 };
 
 /**
- * Looks up all references of a field in a batch, at most four queries: by external id, by uuid, by name regardless of case, by name
- * regardless of its spelling. Without `load` an id means what any sender has named by it.
+ * Looks up all references of a field in a batch, at most five queries: by external id, by uuid, by name regardless of case, by name
+ * regardless of its spelling, and what the others are near to. Without `load` an id means what any sender has named by it.
  */
 export async function findReferences<Field extends string>(
   reader: Reader,
@@ -89,7 +95,9 @@ export async function findReferences<Field extends string>(
     const found = uuids.get(foldCase(each)) ?? alikeUuids.get(keyOf(each)) ?? [];
     return rejectionOf(each) ? [] : id ? [id] : found.map(({ uuid }) => uuid);
   };
-  return Object.assign(references, { isRejected: (each: string) => rejectionOf(each) !== undefined });
+  const lost = unnamed.filter((each) => references(each).length === 0);
+  const near = lost.length > 0 ? await target.findNear?.(reader, lost) : undefined;
+  return Object.assign(references, { isRejected: (each: string) => rejectionOf(each) !== undefined, ...(near && { near }) });
 }
 
 /** What to load first, by the field that refers to it. */
@@ -106,10 +114,17 @@ const unknown: Readonly<Record<string, string>> = {
 
 const unknownBy = (field: string) => unknown[field] ?? "exchange.unknown";
 
+function unknownReason(field: string, value: string, references: References): Reason {
+  if (references.isRejected?.(value)) return { field, value, message: "exchange.rejectedReference" };
+  const [only, another] = references.near?.(value) ?? [];
+  if (only === undefined || another !== undefined) return { field, value, message: unknownBy(field) };
+  return { field, value, message: "exchange.unknownNear", values: { article: only } };
+}
+
 /** Uuid of the only entity that the value refers to, or the reason for refusing it. */
 export function resolveReference(field: string, value: string, references: References): string | Reason {
   const [uuid, another] = references(value);
-  if (!uuid) return { field, value, message: references.isRejected?.(value) ? "exchange.rejectedReference" : unknownBy(field) };
+  if (!uuid) return unknownReason(field, value, references);
   return another ? { field, value, message: "exchange.ambiguous" } : uuid;
 }
 
