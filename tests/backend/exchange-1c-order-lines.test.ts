@@ -58,6 +58,45 @@ test.each(["", "abc", "-5"])("a shipped order with the quantity «%s» changes n
   expect([sentence.includes(name.slice(0, 10)), sentence.endsWith(`: «${quantity}»`)]).toEqual([true, true]);
 });
 
+test.each(["0", "-12", "кор"])(
+  "a shipped order with the coefficient «%s» changes nothing, and a person sees its line",
+  async (coefficient) => {
+    const uuid = await storeDeal(backend.db, { status: "transferred_to_warehouse" });
+    const broken = (await documentOf(uuid)).replace(/<Коэффициент>1/, `<Коэффициент>${coefficient}`);
+    const before = await dealOf(uuid);
+    expect(await bring(broken)).toMatch(/отклонено 1, не загружается 0\. Заказ \d+: не понятен коэффициент единицы в строке «/);
+    expect(await dealOf(uuid)).toEqual(before);
+  },
+);
+
+test("all lines of an order whose quantities are not clear are named, and a delivery without a quantity too", async () => {
+  const uuid = await storeDeal(backend.db, { status: "transferred_to_warehouse" });
+  const plain = await documentOf(uuid);
+  const lines = must(await dealOf(uuid)).lines;
+  const answer = await bring(plain.replaceAll(/<Количество>[\d.]+/g, "<Количество>много"));
+  expect(lines.map(({ sku }) => answer.includes(sku))).toEqual(lines.map(() => true));
+  const more = plain.replace("</Товары>", `${lineXml("Доставка", "Услуга").replace(/<Количество>[\d.]+/, "<Количество>")}</Товары>`);
+  expect(await bring(more)).toMatch(/изменено 1, .*кроме строк, которых нет в сделке: Доставка$/);
+});
+
+test("a shipped part of a box is named with what is wrong with it, and its suborder is not collected; the other one is", async () => {
+  const uuid = await storeDeal(backend.db, { status: "transferred_to_warehouse" });
+  const before = must(await dealOf(uuid));
+  const boxed = must(before.lines.find((line) => line.quantity !== line.quantityInUnits));
+  const part = String(Number(boxed.quantityInUnits) - boxed.unitsInSupply / 2);
+  const withPart = (xml: string) =>
+    xml
+      .split("<Товар>")
+      .map((line) => (line.includes(`<Наименование>${boxed.name}<`) ? line.replace(/<Количество>[\d.]+/, `<Количество>${part}`) : line))
+      .join("<Товар>");
+  const answer = await bring(withPart(await documentOf(uuid)));
+  expect(answer).toMatch(new RegExp(`изменено 1, .*Заказ \\d+: «${boxed.sku} ${boxed.name}», отгружено \\d+,5: Количество указывают`));
+  const after = must(await dealOf(uuid));
+  const collected = before.suborders.map(({ number }) => (number === boxed.suborder ? "transferred_to_warehouse" : "collected"));
+  expect(after.suborders.map(({ status }) => status)).toEqual(collected);
+  expect(await bring(withPart(await documentOf(uuid)))).toMatch(/изменено 0, без изменений 0, отклонено 1/);
+});
+
 test("goods with an id that the portal does not know go by their article; those of another product do not", async () => {
   const uuid = await storeDeal(backend.db, { status: "transferred_to_warehouse" });
   const plain = await documentOf(uuid);

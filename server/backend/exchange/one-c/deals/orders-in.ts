@@ -20,7 +20,7 @@ import { truncate } from "../to-rows/truncate.ts";
 import { type Payment, readPayment, takePayments, toPaymentRows } from "./payments-in.ts";
 import { isOrder, type Order, readOrder, type ShippedItem } from "./read-order.ts";
 import { type DocumentReport, saveReports } from "./rejected-documents.ts";
-import { replacementIn, strangersOf, toCollected, unclearOf } from "./shipped.ts";
+import { type Collected, replacementIn, strangersOf, toCollected, unclearOf } from "./shipped.ts";
 import { withoutUnknownIds } from "./unknown-ids.ts";
 
 const atOnce = 50;
@@ -146,20 +146,42 @@ async function takeOrder({ db, key, now }: Reporter, deal: ExchangeDeal | undefi
     await report({ status: "collected" });
     return { outcome: "changed", message: "" };
   }
-  const unread = order.items.find((item) => item.isGoods && item.unread !== null);
-  if (unread) throwOrderProblem("exchange.oneC.unreadQuantity", { goods: nameOf(unread), quantity: unread.unread ?? "" });
+  const unread = order.items.flatMap((item) => (item.isGoods && item.unread ? unreadText(item, item.unread) : []));
+  if (unread.length > 0) throw new Problem("VALIDATION_ERROR", undefined, listOf(unread));
   const replacement = replacementIn(deal, order.items);
   if (replacement) throwOrderProblem("exchange.oneC.strangeGoods", { goods: nameOf(replacement) });
   const collected = toCollected(deal, order.items);
-  for (const each of collected) await report({ collected: each });
+  const faults: string[] = [];
+  for (const each of collected) await report({ collected: each }).catch((error: unknown) => faults.push(faultOf(error, deal, each)));
+  if (collected.length > 0 && faults.length === collected.length) throw new Problem("VALIDATION_ERROR", undefined, listOf(faults));
   const strangers = strangersOf(deal, order.items).map(nameOf);
-  const message = strangers.length > 0 ? translate("exchange.oneC.strangeLines", { lines: truncate(strangers.join(", "), 500) }) : "";
+  if (strangers.length > 0) faults.push(translate("exchange.oneC.strangeLines", { lines: listOf(strangers, ", ") }));
+  const message = listOf(faults);
   return { outcome: collected.length > 0 ? "changed" : "same", message };
 }
 
 const untouched: Outcome = { outcome: "same", message: "" };
 
-const nameOf = ({ sku, name, id }: ShippedItem) => [sku, name].filter(Boolean).join(" ") || id;
+const nameOf = ({ sku, name, id }: Pick<ShippedItem, "sku" | "name" | "id">) => [sku, name].filter(Boolean).join(" ") || id;
+
+const listOf = (texts: readonly string[], between = "; ") => truncate(texts.join(between), 500);
+
+const unreadText = (item: ShippedItem, { part, written }: NonNullable<ShippedItem["unread"]>) =>
+  translate(`exchange.oneC.unreadLine.${part}`, { goods: nameOf(item), written });
+
+/** Why a suborder was not collected: what is wrong with each line, instead of with the fields of the call. */
+function faultOf(error: unknown, { lines }: ExchangeDeal, { products }: Collected): string {
+  if (!(error instanceof Problem)) throw error;
+  const texts = Object.entries(error.details ?? {}).flatMap(([field, messages]) => {
+    const product = products[Number(/^collected\.products\.(\d+)\./.exec(field)?.[1])];
+    const line = lines.find(({ uuid }) => uuid === product?.uuid);
+    if (!product || !line || !Array.isArray(messages)) return [];
+    const goods = nameOf({ ...line, id: line.goods ?? "" });
+    const quantity = String(product.collectedQuantity).replace(".", ",");
+    return translate("exchange.oneC.faultyLine", { goods, quantity, message: messages.join(", ") });
+  });
+  return texts.join("; ") || sentenceOf(error);
+}
 
 /** Message by phase for an order cancelled in 1C: who may decline the deal. A system may not (domain.md section 10, D6 and D12). */
 const stages: Record<Exclude<DealPhase, "declined">, "open" | "warehouse" | "packed"> = {

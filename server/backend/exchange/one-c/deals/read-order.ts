@@ -6,8 +6,8 @@ import { numberOf } from "../documents/numbers.ts";
 import { requisite } from "../to-rows/translate-goods.ts";
 
 /**
- * A line of an order, in units. `suborder` is empty if 1C has not kept it; services and returnable packaging are no goods. `unread`: the
- * quantity as written, if it is none.
+ * A line of an order, in units. `suborder` is empty if 1C has not kept it; services and returnable packaging are no goods. `unread`: what
+ * is no number of it, as written.
  */
 export type ShippedItem = {
   id: string;
@@ -16,7 +16,7 @@ export type ShippedItem = {
   isGoods: boolean;
   suborder: string;
   units: number;
-  unread: string | null;
+  unread: { part: "quantity" | "coefficient"; written: string } | null;
   reason: string;
 };
 
@@ -57,9 +57,9 @@ export function readOrder(document: Element): Order {
 const notGoods = /услуг|работ|тара/;
 
 function itemOf(line: Element): ShippedItem {
-  const times = numberOf(textAt(line, "Коэффициент")) || 1;
-  const written = textAt(line, "Количество");
-  const quantity = numberOf(written) ?? -1;
+  const [quantity, coefficient] = [textAt(line, "Количество"), textAt(line, "Коэффициент")];
+  const times = coefficient === "" ? 1 : (numberOf(coefficient) ?? 0);
+  const count = numberOf(quantity) ?? -1;
   return {
     // Without a characteristic nothing stands behind the sign.
     id: textAt(line, "Ид").replace(/#$/, ""),
@@ -68,7 +68,7 @@ function itemOf(line: Element): ShippedItem {
     isGoods: !notGoods.test(foldCase(requisite(line, "ТипНоменклатуры"))),
     suborder: requisite(line, "Подзаказ"),
     reason: requisite(line, "Причина изменения"),
-    units: Math.max(0, quantity) * times,
-    unread: quantity < 0 ? written : null,
+    units: Math.max(0, count) * Math.max(0, times),
+    unread: count < 0 ? { part: "quantity", written: quantity } : times <= 0 ? { part: "coefficient", written: coefficient } : null,
   };
 }

@@ -2,7 +2,7 @@ import { collectableStatuses } from "#contract/enums.ts";
 import type { ExchangeDeal, ExchangeDealLine } from "#contract/exchange-deals.ts";
 import type { ShippedItem } from "./read-order.ts";
 
-type Collected = { suborderUuid: string; products: { uuid: string; collectedQuantity: number; reason?: string }[] };
+export type Collected = { suborderUuid: string; products: { uuid: string; collectedQuantity: number; reason?: string }[] };
 
 /**
  * Shipped quantities of each suborder that can be collected, in supply units; zero for products that 1C does not name. 1C may merge
@@ -33,7 +33,7 @@ export function toCollected(deal: ExchangeDeal, goods: readonly ShippedItem[]): 
 
 /** Shipped goods and services that are not in the deal: delivery, crates, another product. */
 export const strangersOf = ({ lines }: ExchangeDeal, items: readonly ShippedItem[]) =>
-  items.filter((each) => each.units > 0 && !lines.some((line) => isOf(each, line)));
+  items.filter((each) => (each.units > 0 || each.unread) && !lines.some((line) => isOf(each, line)));
 
 /**
  * What may have been shipped in place of goods of the deal that the order does not name: then a person decides on the order. Services
