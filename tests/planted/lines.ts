@@ -33,8 +33,15 @@ export const lines: PlantedBug[] = [
   {
     name: "a quantity of 1C that is none counts as nothing shipped",
     file: "server/backend/exchange/one-c/deals/read-order.ts",
-    from: "unread: quantity < 0 ? written : null",
-    to: "unread: null",
+    from: 'count < 0 ? { part: "quantity", written: quantity }',
+    to: 'count < -1 ? { part: "quantity", written: quantity }',
+    tests: backend("exchange-1c-order-lines"),
+  },
+  {
+    name: "a coefficient of 1C that is no number counts as one",
+    file: "server/backend/exchange/one-c/deals/read-order.ts",
+    from: "(numberOf(coefficient) ?? 0)",
+    to: "(numberOf(coefficient) || 1)",
     tests: backend("exchange-1c-order-lines"),
   },
   {
