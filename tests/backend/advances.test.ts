@@ -37,6 +37,15 @@ async function pay(sum: string, of: { number?: string; date?: string; purpose?: 
   await (await supervisor())(paymentCalls.postReady);
   await issueAll();
 }
+/** As the payment's page proposes. */
+async function spreadAnew(payment: string): Promise<void> {
+  const { body } = await (await supervisor())(paymentCalls.get, { params: { uuid: payment } });
+  const parts = body.contracts.flatMap(({ uuid, proposed }) =>
+    proposed.amount > 0 ? [{ contractUuid: uuid, amount: proposed.amount }] : [],
+  );
+  const posting = { params: { uuid: payment }, body: { companyUuid: body.company?.uuid ?? "", parts } as never };
+  expect((await (await supervisor())(paymentCalls.post, posting)).status).toBe(200);
+}
 /** What the job does once payments are posted. */
 const issueAll = () => issueWaiting(backend.db, testNow);
 const issue = (as: Caller, uuid = deal) => as(calls.issueAdvances, { params: { uuid }, body: {} });
@@ -133,7 +142,7 @@ describe("an invoice for an advance", () => {
     expect(JSON.stringify(xml)).not.toContain("аванс");
   });
 
-  test("is cancelled with the posting of its payment; posted anew, the payment gets a new number", async () => {
+  test("is cancelled with the posting of its payment, and in force again with its number when the payment pays the order the same", async () => {
     await pay("1000.00");
     const payment = await paymentNamed(purposeOf());
     await (await supervisor())(paymentCalls.undo, { params: { uuid: payment } });
@@ -157,15 +166,17 @@ describe("an invoice for an advance", () => {
       409,
       "По этой сделке нет авансов с НДС: ни один платёж до отгрузки не назвал её номер",
     ]);
-    const { body } = await (await supervisor())(paymentCalls.get, { params: { uuid: payment } });
-    const parts = body.contracts.flatMap(({ uuid, proposed }) =>
-      proposed.amount > 0 ? [{ contractUuid: uuid, amount: proposed.amount }] : [],
-    );
-    const posted = await (await supervisor())(paymentCalls.post, {
-      params: { uuid: payment },
-      body: { companyUuid: body.company?.uuid ?? "", parts } as never,
-    });
-    expect(posted.status).toBe(200);
+    await spreadAnew(payment);
+    await issueAll();
+    expect((await advances()).map((paper) => [paper.number, paper.status])).toEqual([["1", "issued"]]);
+  });
+
+  test("is another one, with a new number, when its payment pays the order otherwise than before", async () => {
+    await pay("1000.00");
+    const payment = await paymentNamed(purposeOf());
+    await (await supervisor())(paymentCalls.undo, { params: { uuid: payment } });
+    await backend.pool.query("update payments set number = '43' where uuid = $1", [payment]);
+    await spreadAnew(payment);
     await issueAll();
     expect((await advances()).map((paper) => [paper.number, paper.status])).toEqual([
       ["2", "issued"],

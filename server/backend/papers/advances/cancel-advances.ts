@@ -1,4 +1,4 @@
-import { eq, getTableColumns, inArray } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { sideOf } from "../../access/side-of.ts";
 import type { Actor } from "../../context.ts";
@@ -8,14 +8,29 @@ import { recipientsOf } from "../../deals/notices.ts";
 import { dealLogs, deals } from "../../deals/tables.ts";
 import { enqueue } from "../../events/outbox.ts";
 import { translate } from "../../translate.ts";
+import type { PaperRow } from "../find-invoice.ts";
 import { quantityText } from "../paper-format.ts";
 import { advanceInvoices, papers } from "../tables.ts";
 import { numberOf } from "../to-paper.ts";
+import type { AdvanceContent } from "./advance-facts.ts";
 
 /** Locks the deals whose invoices the payment has, behind the payment and before contract lines, as every change of a deal does. */
 export async function lockAdvancedDeals(tx: Transaction, paymentUuid: string): Promise<void> {
   const own = tx.select({ uuid: advanceInvoices.dealUuid }).from(advanceInvoices).where(eq(advanceInvoices.paymentUuid, paymentUuid));
   await tx.select({ uuid: deals.uuid }).from(deals).where(inArray(deals.uuid, own)).orderBy(deals.uuid).for("key share");
+}
+
+/**
+ * The cancelled invoice that says exactly this, in force again: a payment that was spread anew and pays the order what it paid before
+ * needs no other number. The deal is locked.
+ */
+export async function restoreCancelled(tx: Transaction, dealUuid: string, content: AdvanceContent): Promise<PaperRow | undefined> {
+  const cancelled = and(eq(papers.dealUuid, dealUuid), eq(papers.kind, "advanceInvoice"), eq(papers.status, "cancelled"));
+  const isSame = sql`${papers.content} = ${JSON.stringify(content)}::jsonb`;
+  const [same] = await tx.select({ uuid: papers.uuid }).from(papers).where(and(cancelled, isSame)).orderBy(papers.number).limit(1);
+  if (!same) return undefined;
+  const [paper] = await tx.update(papers).set({ status: "issued" }).where(eq(papers.uuid, same.uuid)).returning();
+  return paper;
 }
 
 /** A payment whose posting is taken back was no advance: its deals' people are told. `actor` is null where nobody but the portal did it. */

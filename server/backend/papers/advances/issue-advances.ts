@@ -21,6 +21,7 @@ import { isUpdIssuer } from "../upd/issue-upd.ts";
 import { readUpdSource } from "../upd/read-upd-source.ts";
 import type { UpdSource } from "../upd/upd-facts.ts";
 import { type Advance, type AdvanceContent, advanceContent, amountOf, dueOf } from "./advance-facts.ts";
+import { restoreCancelled } from "./cancel-advances.ts";
 import { lockPaymentsOf, readAdvanceInvoices, readAdvances } from "./read-advances.ts";
 
 type Ready = { advance: Advance; content: AdvanceContent };
@@ -73,8 +74,13 @@ async function writeAdvances(open: OpenDeal, ready: readonly Ready[], locked: Re
   const place = { kind: "advanceInvoice" as const, year: Number(date.slice(0, 4)) };
   for (const { advance, content } of ready) {
     if (!locked.has(advance.paymentUuid)) continue;
-    const number = await takeNumber(tx, { companyUuid: deal.sellerCompanyUuid, ...place });
-    const paper = await insertPaper(open, { ...place, number, date, content }, undefined);
+    const paper =
+      (await restoreCancelled(tx, deal.uuid, content)) ??
+      (await insertPaper(
+        open,
+        { ...place, number: await takeNumber(tx, { companyUuid: deal.sellerCompanyUuid, ...place }), date, content },
+        undefined,
+      ));
     await tx.insert(advanceInvoices).values({ paymentUuid: advance.paymentUuid, dealUuid: deal.uuid, paperUuid: paper.uuid });
     const values = { invoice: numberOf(paper), amount: quantityText(paper.totalKopecks) };
     await logDocument(open, { event: "advanceIssued", comment: numberOf(paper) }, [
