@@ -121,11 +121,25 @@ test.each([
   ["Оплата по счету № 13, ИНН 7199123453", [milk], [], "onBehalf"],
   ["Оплата по счету № 13, ИНН 6699208713", [milk], [], null],
   ["Оплата за товар ООО «Гряда»", [milk], [], null],
+  ['За "ООО Луг" по счету 5', [milk], [], "onBehalf"],
+  ["За Общество с ограниченной ответственностью Луг", [milk], [], "onBehalf"],
+  ["За организацию ООО Луг по письму № 5", [milk], [], "onBehalf"],
+  ["Погашение задолженности ООО «Луг» по письму б/н", [milk], [], "onBehalf"],
+  ["за индивидуального предпринимателя Иванова", [milk], [], "onBehalf"],
+  ["Оплата за К(Ф)Х Васильева", [milk], [], "onBehalf"],
+  ["Оплата за ООО «Ромашка» по счету 5", [milk], [], null],
+  ["Погашение задолженности ООО Гряда", [milk], [], null],
+  ["Оплата за организацию питания", [milk], [], null],
+  ["Оплата за общее количество товара", [milk], [], null],
+  ["Оплата поставщику ООО Гряда ИНН 7199528435 за молоко", [milk], [], null],
+  ["Возвращение излишне перечисленных средств", [milk], [], "refund"],
+  ["пред. оплата за декабрь", [milk], [], "prepayment"],
   ["Аванс за сыр", [milk], [], "prepayment"],
   ["Предоплата", [open("milk")], [], null],
   ["Предоплата по счету 15", [milk], [order("milk", "2026-03-20", 50)], null],
 ])("what the purpose «%s» makes a payment wait for", (purpose, contracts, orders, reason) => {
-  expect(purposeReason({ purpose, payerInn: "6699208713" }, contracts, orders)).toBe(reason);
+  const payees = [{ inn: "7199528435", name: "ООО «Гряда»" }];
+  expect(purposeReason({ purpose, payerInn: "6699208713", payerName: 'ООО "РОМАШКА"' }, contracts, orders, payees)).toBe(reason);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import type { SignedIn } from "../context.ts";
 import { wakeAdvances } from "../papers/advances/issue-waiting.ts";
 import { decideParts, orderPartsOf, ordersOf, pay } from "./decide-parts.ts";
 import { lockPayments, type PaymentRow, type Posting, postParts } from "./post-parts.ts";
-import { lockOpenContracts, lockOrders, readOrders } from "./read-facts.ts";
+import { lockOpenContracts, lockOrders, readOrders, readPayees } from "./read-facts.ts";
 import { countedBefore, readTwins } from "./read-twins.ts";
 import { purposeReason } from "./statement/purpose-reason.ts";
 import { payments } from "./tables.ts";
@@ -67,6 +67,7 @@ function postTogether({ db, actor, now }: SignedIn, companyUuid: string, uuids: 
       ready.map((payment) => ({ ...payment, companyUuid })),
       now(),
     );
+    const payees = await readPayees(tx);
     const postings: Posting[] = [];
     const unclear: { payment: PaymentRow; reason: PaymentRow["reason"] }[] = [];
     const paidOf = new Map<string, number>();
@@ -78,7 +79,7 @@ function postTogether({ db, actor, now }: SignedIn, companyUuid: string, uuids: 
       const own = ordersOf(payment.amountKopecks, contracts, shares).filter(({ deal }) => locked.has(deal));
       const decided = decideParts(payment.amountKopecks, contracts, own);
       const isRepeated = countedBefore(twins.get(payment.uuid), payment).length > 0;
-      const reason = isRepeated ? "repeated" : (purposeReason(payment, contracts, shares) ?? decided.reason);
+      const reason = isRepeated ? "repeated" : (purposeReason(payment, contracts, shares, payees) ?? decided.reason);
       if (reason) {
         unclear.push({ payment, reason });
         continue;

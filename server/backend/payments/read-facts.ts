@@ -14,6 +14,7 @@ import { orNull, readRows, text } from "../db/statement.ts";
 import { deals } from "../deals/tables.ts";
 import type { OpenContract, OrderShare } from "./decide-parts.ts";
 import { type NamedDocument, namedDocuments } from "./statement/named-documents.ts";
+import type { Payees } from "./statement/purpose-reason.ts";
 
 /** Companies by INN, as far as the person sees them. */
 export async function readPayers(db: Reader, actor: Actor, inns: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
@@ -23,6 +24,12 @@ export async function readPayers(db: Reader, actor: Actor, inns: readonly string
     .where(and(inArray(companies.inn, [...new Set(inns)]), eq(companies.type, "buyer"), companyScope(actor)));
   return new Map([...Map.groupBy(rows, ({ inn }) => inn)].map(([inn, own]) => [inn, own.map(({ uuid }) => uuid)]));
 }
+
+/** The portal's own sellers, whom a purpose may name. */
+export const readPayees = (db: Reader): Promise<Payees> =>
+  db.select({ inn: companies.inn, name: companies.name }).from(companies).where(eq(companies.type, "seller")).limit(maxPayees);
+
+const maxPayees = 100;
 
 /** Companies whose charges are read by one statement: it answers a limited number of them. */
 const companiesAtOnce = 100;

@@ -5,9 +5,9 @@ import type { SignedIn } from "../context.ts";
 import { rowsOf } from "../db/rows.ts";
 import { statement } from "../db/statement.ts";
 import { chooseCompany, decideParts, type OpenContract, type OrderShare, ordersOf } from "./decide-parts.ts";
-import { readOpenContracts, readOrders, readPayers } from "./read-facts.ts";
+import { readOpenContracts, readOrders, readPayees, readPayers } from "./read-facts.ts";
 import { countedBefore, readTwins } from "./read-twins.ts";
-import { purposeReason } from "./statement/purpose-reason.ts";
+import { type Payees, purposeReason } from "./statement/purpose-reason.ts";
 import { payments } from "./tables.ts";
 
 export type NewPayment = Pick<
@@ -23,10 +23,10 @@ export type NewPayment = Pick<
 export type StoredPayment = { uuid: string; companyUuid: string | null; reason: PaymentReason | null };
 
 /** Why a payment of a known company waits. */
-function reasonOfParts(payment: NewPayment, contracts: readonly OpenContract[], named: readonly OrderShare[]) {
-  const { amountKopecks, payerInn, purpose = "" } = payment;
+function reasonOfParts(payment: NewPayment, contracts: readonly OpenContract[], named: readonly OrderShare[], payees: Readonly<Payees>) {
+  const { amountKopecks, payerInn, payerName, purpose = "" } = payment;
   const own = ordersOf(amountKopecks, contracts, named);
-  return purposeReason({ purpose, payerInn }, contracts, named) ?? decideParts(amountKopecks, contracts, own).reason;
+  return purposeReason({ purpose, payerInn, payerName }, contracts, named, payees) ?? decideParts(amountKopecks, contracts, own).reason;
 }
 
 type Identity = NewPayment["identity"];
@@ -72,6 +72,7 @@ export async function storePayments({ db, actor, now }: SignedIn, incoming: read
     incoming.map(({ purpose = "" }) => purpose),
   );
   const contracts = await readOpenContracts(db, companies, now());
+  const payees = await readPayees(db);
   const chosen = incoming.map((payment, index) => {
     const own = candidates[index] ?? [];
     const choice = payment.companyUuid
@@ -89,7 +90,7 @@ export async function storePayments({ db, actor, now }: SignedIn, incoming: read
     const reasonOf = (company: string) =>
       countedBefore(twins.get(uuid), { uuid }).length > 0
         ? "repeated"
-        : reasonOfParts(payment, contracts.get(company) ?? [], orders(company, payment.purpose ?? ""));
+        : reasonOfParts(payment, contracts.get(company) ?? [], orders(company, payment.purpose ?? ""), payees);
     return {
       ...values,
       uuid,

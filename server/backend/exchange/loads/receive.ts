@@ -172,6 +172,9 @@ async function earlierLoad(
   return isRepeated ? last.uuid : undefined;
 }
 
+/** Programs of Windows write it in front of UTF-8. */
+const byteOrderMark = /^\ufeff/;
+
 /** Rows of NDJSON. A line that is not JSON is a row that is refused later. Throws PAYLOAD_TOO_LARGE for a long line. */
 export async function* readLines(body: Readable): AsyncGenerator<IncomingRow> {
   const lines = body.pipe(split2({ maxLength: maxLineLength }));
@@ -181,7 +184,8 @@ export async function* readLines(body: Readable): AsyncGenerator<IncomingRow> {
     for await (const line of lines as AsyncIterable<string>) {
       number += 1;
       if (line.length > maxLineLength) throw tooLong(number);
-      if (line.trim() !== "") yield { place: String(number), row: parsed(line) };
+      const text = number === 1 ? line.replace(byteOrderMark, "") : line;
+      if (text.trim() !== "") yield { place: String(number), row: parsed(text) };
     }
   } catch (error) {
     if (error instanceof Error && error.message.includes("maximum buffer")) {
@@ -210,7 +214,23 @@ export async function* readArray(body: Readable): AsyncGenerator<IncomingRow> {
     if (size > maxArrayBytes) throw new Problem("PAYLOAD_TOO_LARGE", undefined, translate("exchange.largeArray"));
     chunks.push(chunk);
   }
-  const rows = parsed(Buffer.concat(chunks).toString("utf8"));
-  if (!Array.isArray(rows)) throwProblem("VALIDATION_ERROR", { body: [translate("exchange.notArray")] });
+  const rows = jsonOf(Buffer.concat(chunks));
+  if (!Array.isArray(rows)) throwBody("exchange.notArray");
   for (const [index, row] of rows.entries()) yield { place: String(index + 1), row };
+}
+
+function jsonOf(body: Buffer): unknown {
+  let text = "";
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(body);
+    return JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throwBody("exchange.notUtf8");
+    const position = Number(/position (\d+)/.exec(error.message)?.[1] ?? text.length) + 1;
+    throwBody("exchange.notJson", { position });
+  }
+}
+
+function throwBody(message: string, values: Record<string, number> = {}): never {
+  throwProblem("VALIDATION_ERROR", { body: [translate(message, values)] });
 }

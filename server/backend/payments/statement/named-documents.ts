@@ -3,11 +3,14 @@ import { dayOf } from "./statement-values.ts";
 /** Documents that a purpose names: invoices and transfer documents of the portal, which may be dated, and orders. */
 export type NamedDocument = { kind: "invoice" | "upd" | "deal"; number: number; date: string | undefined };
 
-const words: Readonly<Record<NamedDocument["kind"], RegExp>> = {
-  upd: /(?<!\p{L}|(?:транспортн|возвратн|расходн)\p{L}{2}\s)(?:упд|накладн|сч\p{L}{0,5}\.?[-\s]{0,2}ф(?:актур|\.)|с[/-]?ф(?!\p{L}))/giu,
-  // Not «в счёт» and «за счёт».
-  invoice: /(?<!\p{L}|(?:^|\s)(?:в|за)\s)сч(?:[её]т(?!-?\s?фактур)[а-я]{0,3}|\.(?!-?\s?ф)|(?=\s?№))/giu,
-  deal: /(?<!\p{L})(?:заказ(?!чик)[а-я]{0,3}|сделк[а-я]{0,2})/giu,
+const words: Readonly<Record<NamedDocument["kind"], readonly RegExp[]>> = {
+  upd: [
+    /(?<!\p{L})(?:торг-?12|универсальн\p{L}+\sпередаточн\p{L}+\sдокумент\p{L}*)/giu,
+    /(?<!\p{L}|(?:транспортн|возвратн|расходн)\p{L}{2}\s)(?:упд|накладн|сч\p{L}{0,5}\.?[-\s]{0,2}ф(?:актур|\.)|с[/-]?ф(?!\p{L}))/giu,
+  ],
+  // Not «в счёт», «за счёт» and «р/счёт».
+  invoice: [/(?<!\p{L}|(?:^|\s)(?:в|за)\s|[рк]\/)сч(?:[её]т(?!-?\s?фактур)[а-я]{0,3}|\.(?!-?\s?ф)|(?=\s?(?:№|\d)))/giu],
+  deal: [/(?<!\p{L})(?:заказ(?!чик)[а-я]{0,3}|сделк[а-я]{0,2})/giu],
 };
 const sign = /\p{L}{0,3}[\s.:–-]{0,5}(?:(?:на\s{1,3}оплату|покупателя|клиента)\s{1,3})?(?:№{1,2}|n[oо]?\.?|номера?)?\s{0,3}/iuy;
 const kinds = ["upd", "invoice", "deal"] as const;
@@ -23,7 +26,9 @@ const maxNumbers = 20;
 /** `Оплата по счету № 15 от 04.03.2026, УПД 17 и 18, заказ 10419`. Numbers of other papers name nothing here. */
 export function namedDocuments(purpose: string): NamedDocument[] {
   const found = kinds.flatMap((kind) =>
-    [...purpose.matchAll(words[kind])].map((match) => ({ kind, from: match.index, to: match.index + match[0].length })),
+    words[kind].flatMap((pattern) =>
+      [...purpose.matchAll(pattern)].map((match) => ({ kind, from: match.index, to: match.index + match[0].length })),
+    ),
   );
   return found.sort((one, other) => one.from - other.from).flatMap(({ kind, to }) => numbersAt(purpose, to, kind));
 }
