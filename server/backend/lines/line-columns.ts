@@ -7,7 +7,7 @@ import { guessColumns, isMostly, isNoAmount, isNumbering, isQuantity, placesOf }
 
 /**
  * Column indexes of a table; `texts` by priority. `ofUnit`: the unit of all quantities, said by their title. `others`: columns that hold
- * no quantity. `open`: titles of columns of which any may hold the quantities.
+ * no quantity. `open`: titles of columns of which any may hold the quantities; `ignored`: of columns with values that are not read.
  */
 export type LineColumns = {
   texts: readonly number[];
@@ -16,6 +16,7 @@ export type LineColumns = {
   ofUnit: string;
   others: readonly number[];
   open: readonly string[];
+  ignored: readonly string[];
 };
 
 type Row = readonly string[];
@@ -38,7 +39,7 @@ export function findColumns(rows: readonly Row[]): LineColumns & { from: number;
   const at = rows.slice(0, linesAbove).findIndex(isHeading);
   if (at < 0) {
     const { unclear, ...guessed } = guessColumns(rows);
-    return { ...guessed, ofUnit: "", open: unclear.map(numbered), from: 0, headings: [] };
+    return { ...guessed, ofUnit: "", open: unclear.map(numbered), ignored: [], from: 0, headings: [] };
   }
   const heading = rows[at] ?? [];
   const under = rows[at + 1] ?? [];
@@ -103,6 +104,9 @@ function namedColumns(named: readonly Named[], rows: readonly Row[]): LineColumn
   const counted = ofQuantity.length > 0 ? ofQuantity : free.filter((at) => !ofText.includes(at) && isMostly(rows, at, isQuantity));
   const filled = counted.filter((at) => rows.some(({ [at]: cell = "" }) => isQuantity(cell) && !isNoAmount(cell)));
   const quantity = filled.length > 1 ? null : (filled[0] ?? counted[0] ?? null);
+  // Without a column of quantities a row may have its own in any.
+  const isUnread = (cell: string) => cell !== "" && (quantity !== null || !isQuantity(cell));
+  const ignored = free.filter((at) => !ofText.includes(at) && at !== quantity && rows.some(({ [at]: cell = "" }) => isUnread(cell)));
   return {
     texts: ofText,
     quantity,
@@ -110,5 +114,6 @@ function namedColumns(named: readonly Named[], rows: readonly Row[]): LineColumn
     ofUnit: (quantity !== null && named[quantity]?.unit) || "",
     others: placesOf([named.map(({ name }) => name), ...rows]).filter((at) => !free.includes(at)),
     open: filled.length > 1 ? filled.map((at) => named[at]?.name || numbered(at)) : [],
+    ignored: ignored.flatMap((at) => named[at]?.name || []),
   };
 }
