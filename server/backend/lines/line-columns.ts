@@ -4,6 +4,7 @@ import { dividedHeading } from "../exchange/spreadsheets/divided-headings.ts";
 import { isColumnNumbering, isFoot, isUnderHeading, startsWithOne } from "../exchange/spreadsheets/table-rows.ts";
 import { isOther, type Title, titleOf, unitIn } from "./column-titles.ts";
 import { guessColumns, isMostly, isNoAmount, isNumbering, isQuantity, placesOf } from "./guess-columns.ts";
+import { countOf } from "./read-amount.ts";
 
 /**
  * Column indexes of a table; `texts` by priority. `ofUnit`: the unit of all quantities, said by their title. `others`: columns that hold
@@ -78,17 +79,24 @@ function namesOf(heading: Row, under: Row): Named[] {
   });
 }
 
-/** What each column is if the row under the heading divides its quantities: «Заказ» into «кор» and «шт», or by shops. */
+/**
+ * What each column is if the row under the heading divides its quantities: «Заказ» into «кор» and «шт», or by shops. Of another title that
+ * is divided into units, «Упаковка», the content says whether they are quantities.
+ */
 function dividedNames(heading: Row, under: Row): Named[] | undefined {
   // Cells merged over both rows have their text in each.
   const below = under.map((cell, at) => (cell === heading[at] ? "" : cell));
-  const isFigure = (title: string) => titleOf(title)?.title === "quantity";
+  const isOfUnits = below.filter(Boolean).every((cell) => countOf(cell));
+  const isCounted = (title: string) => titleOf(title)?.title === "quantity";
+  const isFigure = (title: string) => isCounted(title) || (isOfUnits && !titleOf(title));
   const divided = dividedHeading({ above: [], heading, below }, { isFigure, isKnown: () => true });
   if (!divided || below.some(isQuantity)) return undefined;
-  const places = new Set(divided.groups.flatMap(({ at }) => at));
   return divided.titles.map((name, at) => {
+    const group = divided.groups.find((each) => each.at.includes(at));
     const named = nameOf(name);
-    return places.has(at) && !named.isOther ? { ...named, title: "quantity", isDivided: true } : named;
+    if (!group) return named;
+    if (isCounted(group.title)) return named.isOther ? named : { ...named, title: "quantity", isDivided: true };
+    return { ...named, unit: unitIn(below[at] ?? ""), isDivided: true };
   });
 }
 
