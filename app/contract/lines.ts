@@ -72,8 +72,17 @@ export type UnparsedLine = z.infer<typeof UnparsedLine>;
 export const EmptyRows = z.object({ count: z.number(), examples: z.array(z.string()) });
 export type EmptyRows = z.infer<typeof EmptyRows>;
 
+/** Titles of a table's filled columns that are not read, at most ten. */
+export const ignoredColumns = z.array(z.string());
+
 /** A sheet of a workbook with `count` filled rows. `lines` is empty if they are no order. */
-const SheetLines = z.object({ name: z.string(), count: z.number(), lines: z.array(UnparsedLine), withoutQuantity: EmptyRows });
+const SheetLines = z.object({
+  name: z.string(),
+  count: z.number(),
+  lines: z.array(UnparsedLine),
+  withoutQuantity: EmptyRows,
+  ignoredColumns,
+});
 export type SheetLines = z.infer<typeof SheetLines>;
 
 const branchUuid = Uuid.optional();
@@ -94,6 +103,7 @@ export const lines = {
     answer: z.object({
       lines: z.array(UnparsedLine),
       withoutQuantity: EmptyRows,
+      ignoredColumns,
       sheet: z.string().nullable(),
       otherSheets: z.array(SheetLines),
     }),

@@ -3,7 +3,7 @@ import { Basket, PlaceDeal } from "./basket.ts";
 import { call } from "./call.ts";
 import { clientOrderRules, units } from "./enums.ts";
 import { maxOrderLines, maxSearchLength } from "./limits.ts";
-import { Correction, EmptyRows } from "./lines.ts";
+import { Correction, EmptyRows, ignoredColumns } from "./lines.ts";
 import { Habit } from "./lists.ts";
 import { ByUuid, cleaned, Instant, PageQuery, Quantity, RejectedFields, text, Uuid } from "./primitives.ts";
 import { ProductPage, ProductsQuery } from "./products.ts";
@@ -94,7 +94,8 @@ export const onBehalf = {
     body: z.object({ branchUuid: Uuid, text: text(100_000) }),
     /**
      * `corrected`: added lines whose quantity differs from the typed one; `corrections`: how, with the product's own unit and step.
-     * `rejected`: lines left out, as typed, and why. `withoutQuantity`: rows of a pasted order form left out as in `lines.read`.
+     * `rejected`: lines left out, as typed, and why. `withoutQuantity`: rows of a pasted order form left out,
+     * and `ignoredColumns`, as in `lines.read`.
      */
     answer: z.object({
       added: z.number(),
@@ -102,6 +103,7 @@ export const onBehalf = {
       corrections: z.array(Correction.extend({ name: z.string(), own: z.enum(units), step: z.number() })),
       rejected: z.array(z.object({ typed: z.string(), reason: z.string() })),
       withoutQuantity: EmptyRows,
+      ignoredColumns,
     }),
     errors: ["COMPANY_NOT_ACCREDITED", "IDEMPOTENCY_MISMATCH", "CONFLICT"],
   }),

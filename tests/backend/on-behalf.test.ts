@@ -142,9 +142,14 @@ describe("an order that a representative places for a client", () => {
 
   test("of a pasted order form only the rows with a quantity are added, and the others are counted", async () => {
     const as = await backend.as(rep);
-    const text = "Артикул\tЗаказ\n010-241\t20\n010-377\t\n030-118\t0";
+    const text = "Артикул\tЗаказ\tМагазин\n010-241\t20\tСклад\n010-377\t\t\n030-118\t0\t";
     const { body } = await as(onBehalf.add, { params, body: { branchUuid: shop, text }, key: "form" });
-    expect(body).toMatchObject({ added: 1, rejected: [], withoutQuantity: { count: 2, examples: ["010-377", "030-118"] } });
+    expect(body).toMatchObject({
+      added: 1,
+      rejected: [],
+      withoutQuantity: { count: 2, examples: ["010-377", "030-118"] },
+      ignoredColumns: ["Магазин"],
+    });
     expect((await read(as)).basket.items.map(({ uuid, quantity }) => [uuid, quantity])).toEqual([[kefir, 20]]);
   });
 

@@ -134,6 +134,15 @@ describe("the product that a line stands for", () => {
     expect(await first(text)).toMatchObject({ status: "found", product: { name } });
   });
 
+  test("an article beside another product's whole name is asked about; beside other words it is taken", async () => {
+    const both = await first("010-377 Кефир 2,5 %, 0,9 л", "5");
+    expect([both.status, both.candidates.map(({ uuid }) => uuid).sort()]).toEqual(["several", [kefir, yoghurt].sort()]);
+    const own = await first("Кефир 2,5 %, 0,9 л 010-241", "5");
+    expect([own.status, own.by, own.product?.uuid]).toEqual(["found", "article", kefir]);
+    const worded = await first("010-377 кефир 2,5 %", "5");
+    expect([worded.status, worded.product?.uuid]).toEqual(["found", yoghurt]);
+  });
+
   test("a phone number under an order finds nothing", async () => {
     expect(await first("+7 900 123-45-67")).toMatchObject({ status: "unknown", candidates: [] });
   });

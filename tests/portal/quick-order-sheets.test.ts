@@ -22,6 +22,15 @@ test("of an order form the rows without a quantity are not ordered, and the page
   expect(shown).toContain("К заказу: 1");
 });
 
+test("the page says which columns of an order were not read", async () => {
+  const visitor = await portal.visit("director@alfa.example");
+  const form = must(formsOf((await visitor.get(page)).body).find(({ intent }) => intent === "check"));
+  const typed = "Артикул\tЗаказ\tПримечание\n010-241\t5\tбез замен";
+  const fields = Object.entries({ ...Object.fromEntries(sentFields(form)), text: typed, intent: "check" });
+  const shown = main((await sendForm({ visitor, action: page, form }, fields)).body);
+  expect(shown).toContain("Прочитаны не все столбцы Не прочитаны столбцы «Примечание»");
+});
+
 test("a buyer sees which sheet of a workbook was read, and takes the lines of another one instead", async () => {
   const visitor = await portal.visit("director@alfa.example");
   const checkIn = (html: string) => must(formsOf(html).find(({ intent }) => intent === "check"));

@@ -53,7 +53,9 @@ describe("cells of a spreadsheet", () => {
     ["roubles", "сорок", "сорок"],
     ["roubles", "-180 000", "-180000"],
     ["amount", "0,5", "0.5"],
+    ["amount", "80 %", "80 %"],
     ["whole", "1 000", 1000],
+    ["whole", "80%", "80%"],
     ["whole", "много", "много"],
     ["vatRate", "20 %", 20],
     ["vatRate", 0.1, 10],
@@ -106,6 +108,10 @@ describe("cells of a spreadsheet", () => {
     ["ladder", "побольше", "побольше"],
   ])("a cell of the kind %s with %j is read as %j", (kind, cell, sent) => {
     expect(readCell(column(kind), cell)).toEqual(sent);
+  });
+
+  test("the fat of a product may be written as a percent", () => {
+    expect(readCell({ ...column("amount"), field: "fats" }, "2,5 %")).toBe("2.5");
   });
 
   test("a dash empties a field that may be empty, and stays a dash in any other", () => {

@@ -146,6 +146,7 @@ describe("reading the lines of a table", () => {
         { text: "Итого", quantity: "", unit: "" },
       ],
       withoutQuantity: { count: 6, examples: ["Молочные продукты", "010-102 Соль", "010-103 Сыр", "010-104 Творог", "010-106 Ряженка"] },
+      ignoredColumns: [],
     });
   });
 
@@ -170,6 +171,14 @@ describe("reading the lines of a table", () => {
     ]);
     expect(lines.map(({ text }) => text)).toEqual(["010-241", "Сыр"]);
     expect(withoutQuantity).toEqual({ count: 1, examples: ["010-102 Соль"] });
+  });
+
+  test("titled columns with values that are not read are named; those of prices, numbers of rows and empty ones are not", () => {
+    const heading = ["№", "Артикул", "Товар", "Ед.", "Заказ", "Цена", "Примечание", "Дата доставки", "Магазин", ""];
+    expect(readTable([heading, ["1", "010-241", "Кефир", "кор", "5", "78", "без замен", "12.12.2026", "", "да"]])).toMatchObject({
+      lines: [{ text: "010-241", quantity: "5" }],
+      ignoredColumns: ["Примечание", "Дата доставки"],
+    });
   });
 
   test("a table with several columns that may be the quantity is refused, and its columns are named", () => {

@@ -170,3 +170,26 @@ describe("the column of quantities without a heading", () => {
     expect(read(["1", "5"], ["4", "7"]).map(([text]) => text)).toEqual(["1", "4"]);
   });
 });
+
+describe("a heading whose second row has units", () => {
+  test.each(["Упаковка", "Количество", "Сколько надо"])(
+    "under «%s» a second row of units is no product, and the filled column has its unit",
+    (title) => {
+      const heading = [
+        ["Артикул", "Товар", title, ""],
+        ["", "", "шт", "кор"],
+      ];
+      expect(read(...heading, ["010-241", "Кефир", "", "5"], ["010-102", "Соль", "", "3"])).toEqual([
+        ["010-241", "5", "кор"],
+        ["010-102", "3", "кор"],
+      ]);
+      asks([...heading, ["010-241", "Кефир", "", "5"], ["010-102", "Соль", "12", ""]], `«${title} шт», «${title} кор»`);
+    },
+  );
+
+  test("beside a column of orders packs divided into units are no quantities", () => {
+    expect(read(["Артикул", "Товар", "Упаковка", "", "Заказ"], ["", "", "шт", "кор", ""], ["010-241", "Кефир", "12", "1", "5"])).toEqual([
+      ["010-241", "5", ""],
+    ]);
+  });
+});

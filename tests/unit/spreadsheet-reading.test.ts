@@ -1,6 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { Worker } from "node:worker_threads";
 import { describe, expect, test } from "vitest";
+import { decode } from "#server/backend/exchange/spreadsheets/encoding.ts";
 import { readCsv } from "#server/backend/exchange/spreadsheets/read-csv.ts";
 import { readSpreadsheet, type SpreadsheetLine, type SpreadsheetOptions } from "#server/backend/exchange/spreadsheets/read-spreadsheet.ts";
 import { readXlsx } from "#server/backend/exchange/spreadsheets/read-xlsx.ts";
@@ -209,5 +210,36 @@ describe("turns of reading threads", () => {
     expect(await waiting[20]).toBeNull();
     await turn();
     expect(came).toEqual(["a", "b", "no gone", "no gone before", "no 20"]);
+  });
+});
+
+describe("a text in a one-byte encoding", () => {
+  const text = "Артикул;Товар;Заказ\n010-241;Кефир «Ёлочка»;5\n";
+
+  test("of DOS is read by its letters", () => {
+    // IBM 866 has А to п at 0x80, р to я at 0xe0 and Ё at 0xf0; quotes as in ASCII.
+    const bytes = Array.from(text.replace(/[«»]/g, '"'), (letter) => {
+      const at = letter.charCodeAt(0) - 0x410;
+      if (letter === "Ё") return 0xf0;
+      return at < 0 ? letter.charCodeAt(0) : at < 48 ? 0x80 + at : 0xb0 + at;
+    });
+    expect(decode(Uint8Array.from(bytes))).toBe(text.replace(/[«»]/g, '"'));
+  });
+
+  test.each([
+    "1\u00a0200;2\u00a0400;3\u00a0600;1\u00a0000;1\u00a0000;1\u00a0000;1\u00a0000;1\u00a0000;1\u00a0000;1\u00a0000",
+    "ЯБЛОКИ – «ГОЛДЕН» – № 1",
+  ])("of Windows, %j, stays as it is", (typed) => {
+    const signs = new Map([
+      ["–", 0x96],
+      ["«", 0xab],
+      ["»", 0xbb],
+      ["№", 0xb9],
+    ]);
+    const bytes = Array.from(typed, (letter) => {
+      const code = letter.charCodeAt(0);
+      return signs.get(letter) ?? (code >= 0x410 ? code - 0x410 + 0xc0 : code);
+    });
+    expect(decode(Uint8Array.from(bytes))).toBe(typed);
   });
 });

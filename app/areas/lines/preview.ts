@@ -36,6 +36,8 @@ export type Preview = {
   book?: { sheet: string; text: string; others: SheetLines[] };
   /** After an order form was read: which of its rows have no quantity, in words. */
   emptyRows?: { title: string; text: string };
+  /** Which columns were not read. */
+  ignored?: string;
 };
 
 export function toProduct({

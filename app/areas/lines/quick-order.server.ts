@@ -50,7 +50,7 @@ async function read(args: FormArgs<unknown, z.output<typeof Pasted>>) {
   const bytes = isChosen ? Buffer.from(await file.arrayBuffer()) : Buffer.from(args.value.text);
   const name = isChosen ? file.name.slice(0, 255) : t("lines:title");
   try {
-    const { lines, withoutQuantity, sheet, otherSheets } = await args.api(calls.read, {
+    const { lines, withoutQuantity, ignoredColumns, sheet, otherSheets } = await args.api(calls.read, {
       body: { fileBody: bytes.toString("base64"), originalFilename: name },
       signal: args.request.signal,
     });
@@ -65,7 +65,12 @@ async function read(args: FormArgs<unknown, z.output<typeof Pasted>>) {
     }));
     const book = sheet !== null && otherSheets.length > 0 ? { book: { sheet, text: sheetsText(otherSheets), others: otherSheets } } : {};
     const left = withoutQuantity.count > 0 ? { emptyRows: emptyRowsText(withoutQuantity) } : {};
-    return previewAnswer({ ...(await resolvePreview(args, posted)), ...book, ...left });
+    return previewAnswer({
+      ...(await resolvePreview(args, posted)),
+      ...book,
+      ...left,
+      ...(ignoredColumns.length > 0 && { ignored: ignoredText(ignoredColumns) }),
+    });
   } catch (error) {
     if (!(error instanceof ApiProblem) || ![400, 413, 429].includes(error.status)) throw error;
     return formErrors(args, "check", { [isChosen ? "sheet" : "text"]: [Object.values(error.fields)[0] ?? error.message] });
@@ -86,6 +91,9 @@ function emptyRowsText({ count, examples }: EmptyRows): Preview["emptyRows"] {
   const text = t(count > examples.length ? "lines:preview.emptyAmong" : "lines:preview.emptyAll", { names });
   return { title: t("lines:preview.withoutQuantity", { count }), text };
 }
+
+const ignoredText = (titles: readonly string[]) =>
+  serverT()("lines:preview.ignoredNames", { names: titles.map((title) => `«${title}»`).join(", ") });
 
 /** Exactly one of text and table must be given. */
 function spreadsheetError(file: File | null, text: string): Record<string, string[]> {

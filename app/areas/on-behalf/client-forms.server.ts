@@ -33,8 +33,16 @@ export const clientForms = {
   add: intent<Params, typeof Add>(Add, async (args) => {
     const { api, params, key, context, value: body } = args;
     try {
-      const { added, corrections, rejected, withoutQuantity } = await api(onBehalf.add, { params, body, ...(key && { key }) });
-      const notes = [...corrections.map(toNote), ...(withoutQuantity.count > 0 ? [emptyNote(withoutQuantity)] : [])];
+      const { added, corrections, rejected, withoutQuantity, ignoredColumns } = await api(onBehalf.add, {
+        params,
+        body,
+        ...(key && { key }),
+      });
+      const notes = [
+        ...corrections.map(toNote),
+        ...(withoutQuantity.count > 0 ? [emptyNote(withoutQuantity)] : []),
+        ...(ignoredColumns.length > 0 ? [serverT()("lines:preview.ignoredNames", { names: quoted(ignoredColumns) })] : []),
+      ];
       if (rejected.length > 0) {
         const rest = { text: rejected.map(({ typed }) => typed).join("\n") };
         const errors = { text: [rejected.map(({ reason }) => reason).join("; ")] };
@@ -69,8 +77,10 @@ function toNote(correction: Correction): string {
   return `${correction.name}: ${t(key, values)}`;
 }
 
+const quoted = (names: readonly string[]) => names.map((name) => `«${name}»`).join(", ");
+
 function emptyNote({ count, examples }: EmptyRows): string {
-  const names = `${examples.map((name) => `«${name}»`).join(", ")}${count > examples.length ? "…" : ""}`;
+  const names = `${quoted(examples)}${count > examples.length ? "…" : ""}`;
   return `${serverT()("lines:preview.withoutQuantity", { count })}: ${names}`;
 }
 

@@ -54,6 +54,7 @@ export default function OrderingQuickPage() {
       {hasPreview && preview.branchUuid !== "" && preview.branchUuid !== branch && <Note>{t("preview.otherBranch")}</Note>}
       {hasPreview && <PreviewSheets preview={preview} />}
       {hasPreview && preview.emptyRows && <Note title={preview.emptyRows.title}>{preview.emptyRows.text}</Note>}
+      {hasPreview && preview.ignored && <Note title={t("preview.ignored")}>{preview.ignored}</Note>}
       {!closed && (hasPreview ? <PreviewForm preview={preview} orderKey={orderKey} /> : <PasteForm branch={branch} branches={branches} />)}
     </Stack>
   );

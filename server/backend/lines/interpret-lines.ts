@@ -21,6 +21,8 @@ export function articlesIn(text: string): string[] {
   return found.length === 1 && text.trim() !== found[0] ? found : [];
 }
 
+const withoutArticle = (text: string, article: string) => text.replace(article, "").replace(/^[\s,;:–—-]+|[\s,;:–—-]+$/g, "");
+
 const notWanted = textsOfOrders.notWanted.split("|");
 /** Whether a text has these words, whole. */
 function isPhraseIn(text: string, phrase: string): boolean {
@@ -67,7 +69,8 @@ const isPhone = (text: string) => /^(?:\+|8)/.test(text) && readMobile(text) !==
 
 /**
  * Interprets lines by uuid, else by the company's earlier choice for the text, its own code or SKU, bar code, sender's id, whole name, an
- * article or bar code within the text, and last by the search. Equal texts are looked up once.
+ * article or bar code within the text, unless the rest is another product's whole name, and last by the search. Equal texts are looked
+ * up once.
  */
 export async function interpretLines(db: Database, companyUuid: string, lines: readonly OrderLineInput[]): Promise<(LineMeaning | null)[]> {
   const identifiers = new Map(lines.flatMap((line) => (line.productUuid ? [] : [[keyOf(line), line] as [string, LineIdentifier]])));
@@ -77,19 +80,22 @@ export async function interpretLines(db: Database, companyUuid: string, lines: r
     keys.flatMap((key, at) => (matches[at] ? [[key, matches[at]]] : [])),
   );
   const unmatched = () => [...identifiers].filter(([key, { text, externalId }]) => !direct.has(key) && !externalId && text);
-  const named = unmatched().flatMap(([key, { text = "" }]) => articlesIn(text).map((article) => ({ key, text: article })));
-  const byArticle = named.length > 0 ? await matchLines(db, companyUuid, named) : [];
-  for (const [at, { key, text: within }] of named.entries()) {
-    const match = byArticle[at];
-    if (match && (match.by === "article" || match.by === "barcode" || match.by === "ownCode") && !direct.has(key))
-      direct.set(key, { ...match, within });
+  const named = unmatched().flatMap(([key, { text = "" }]) =>
+    articlesIn(text).map((article) => ({ key, text: article, rest: { text: withoutArticle(text, article) } })),
+  );
+  const within = named.length > 0 ? await matchLines(db, companyUuid, [...named, ...named.map(({ rest }) => rest)]) : [];
+  for (const [at, { key, text: article }] of named.entries()) {
+    const [match, beside] = [within[at], within[named.length + at]];
+    if (!match || !(match.by === "article" || match.by === "barcode" || match.by === "ownCode") || direct.has(key)) continue;
+    const isOfOther = beside?.by === "name" && !beside.uuids.some((uuid) => match.uuids.includes(uuid));
+    direct.set(key, isOfOther ? { by: "search", uuids: [...match.uuids, ...beside.uuids] } : { ...match, within: article });
   }
   const texts = unmatched().flatMap(([, { text = "" }]) => (isGreeting(text) || isPhone(text) ? [] : [text]));
   const searched = await searchTexts(db, texts);
   return lines.map((line): LineMeaning | null => {
     if (line.productUuid) return { by: "product", uuids: [line.productUuid], isClear: true };
     const found = direct.get(keyOf(line));
-    if (found) return { ...found, isClear: found.uuids.length === 1 };
+    if (found) return { ...found, isClear: found.by !== "search" && found.uuids.length === 1 };
     const hits = line.externalId ? undefined : searched.get(identifiers.get(keyOf(line))?.text ?? "");
     return hits && hits.uuids.length > 0 ? { by: "search", ...hits } : null;
   });

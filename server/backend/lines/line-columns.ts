@@ -4,10 +4,11 @@ import { dividedHeading } from "../exchange/spreadsheets/divided-headings.ts";
 import { isColumnNumbering, isFoot, isUnderHeading, startsWithOne } from "../exchange/spreadsheets/table-rows.ts";
 import { isOther, type Title, titleOf, unitIn } from "./column-titles.ts";
 import { guessColumns, isMostly, isNoAmount, isNumbering, isQuantity, placesOf } from "./guess-columns.ts";
+import { countOf } from "./read-amount.ts";
 
 /**
  * Column indexes of a table; `texts` by priority. `ofUnit`: the unit of all quantities, said by their title. `others`: columns that hold
- * no quantity. `open`: titles of columns of which any may hold the quantities.
+ * no quantity. `open`: titles of columns of which any may hold the quantities; `ignored`: of columns with values that are not read.
  */
 export type LineColumns = {
   texts: readonly number[];
@@ -16,6 +17,7 @@ export type LineColumns = {
   ofUnit: string;
   others: readonly number[];
   open: readonly string[];
+  ignored: readonly string[];
 };
 
 type Row = readonly string[];
@@ -38,7 +40,7 @@ export function findColumns(rows: readonly Row[]): LineColumns & { from: number;
   const at = rows.slice(0, linesAbove).findIndex(isHeading);
   if (at < 0) {
     const { unclear, ...guessed } = guessColumns(rows);
-    return { ...guessed, ofUnit: "", open: unclear.map(numbered), from: 0, headings: [] };
+    return { ...guessed, ofUnit: "", open: unclear.map(numbered), ignored: [], from: 0, headings: [] };
   }
   const heading = rows[at] ?? [];
   const under = rows[at + 1] ?? [];
@@ -77,17 +79,24 @@ function namesOf(heading: Row, under: Row): Named[] {
   });
 }
 
-/** What each column is if the row under the heading divides its quantities: «Заказ» into «кор» and «шт», or by shops. */
+/**
+ * What each column is if the row under the heading divides its quantities: «Заказ» into «кор» and «шт», or by shops. Of another title that
+ * is divided into units, «Упаковка», the content says whether they are quantities.
+ */
 function dividedNames(heading: Row, under: Row): Named[] | undefined {
   // Cells merged over both rows have their text in each.
   const below = under.map((cell, at) => (cell === heading[at] ? "" : cell));
-  const isFigure = (title: string) => titleOf(title)?.title === "quantity";
+  const isOfUnits = below.filter(Boolean).every((cell) => countOf(cell));
+  const isCounted = (title: string) => titleOf(title)?.title === "quantity";
+  const isFigure = (title: string) => isCounted(title) || (isOfUnits && !titleOf(title));
   const divided = dividedHeading({ above: [], heading, below }, { isFigure, isKnown: () => true });
   if (!divided || below.some(isQuantity)) return undefined;
-  const places = new Set(divided.groups.flatMap(({ at }) => at));
   return divided.titles.map((name, at) => {
+    const group = divided.groups.find((each) => each.at.includes(at));
     const named = nameOf(name);
-    return places.has(at) && !named.isOther ? { ...named, title: "quantity", isDivided: true } : named;
+    if (!group) return named;
+    if (isCounted(group.title)) return named.isOther ? named : { ...named, title: "quantity", isDivided: true };
+    return { ...named, unit: unitIn(below[at] ?? ""), isDivided: true };
   });
 }
 
@@ -103,6 +112,9 @@ function namedColumns(named: readonly Named[], rows: readonly Row[]): LineColumn
   const counted = ofQuantity.length > 0 ? ofQuantity : free.filter((at) => !ofText.includes(at) && isMostly(rows, at, isQuantity));
   const filled = counted.filter((at) => rows.some(({ [at]: cell = "" }) => isQuantity(cell) && !isNoAmount(cell)));
   const quantity = filled.length > 1 ? null : (filled[0] ?? counted[0] ?? null);
+  // Without a column of quantities a row may have its own in any.
+  const isUnread = (cell: string) => cell !== "" && (quantity !== null || !isQuantity(cell));
+  const ignored = free.filter((at) => !ofText.includes(at) && at !== quantity && rows.some(({ [at]: cell = "" }) => isUnread(cell)));
   return {
     texts: ofText,
     quantity,
@@ -110,5 +122,6 @@ function namedColumns(named: readonly Named[], rows: readonly Row[]): LineColumn
     ofUnit: (quantity !== null && named[quantity]?.unit) || "",
     others: placesOf([named.map(({ name }) => name), ...rows]).filter((at) => !free.includes(at)),
     open: filled.length > 1 ? filled.map((at) => named[at]?.name || numbered(at)) : [],
+    ignored: ignored.flatMap((at) => named[at]?.name || []),
   };
 }

@@ -61,11 +61,12 @@ export const readLines: Handler<typeof calls.read> = async ({ actor, closed }, {
   return { ...order, sheet: sheets.find(({ isRead }) => isRead)?.name ?? null, otherSheets };
 };
 
-/** Lines with a text to match, in order, and the rows of an order form that have no quantity. */
-export type TableLines = { lines: UnparsedLine[]; withoutQuantity: EmptyRows };
+/** Lines with a text to match, in order, the rows of an order form that have no quantity, and titles of columns that are not read. */
+export type TableLines = { lines: UnparsedLine[]; withoutQuantity: EmptyRows; ignoredColumns: string[] };
 
-const nothing: TableLines = { lines: [], withoutQuantity: { count: 0, examples: [] } };
+const nothing: TableLines = { lines: [], withoutQuantity: { count: 0, examples: [] }, ignoredColumns: [] };
 export const maxExamples = 5;
+const maxIgnored = { columns: 10, letters: 60 };
 
 async function linesOfSheet(bytes: Buffer, options: SpreadsheetOptions): Promise<TableLines> {
   const rows: string[][] = [];
@@ -93,7 +94,7 @@ function noLines(error: unknown): TableLines {
  * without one are the rest of an order form and not ordered, as are lines of courtesy without a number.
  */
 export function readTable(rows: readonly (readonly string[])[], field = "fileBody"): TableLines {
-  const { from, headings, texts, quantity, unit, ofUnit, others, open } = findColumns(rows);
+  const { from, headings, texts, quantity, unit, ofUnit, others, open, ignored } = findColumns(rows);
   const isHeading = (row: readonly string[]) => headings.some((heading) => repeats(row, heading));
   const isUnderHeading = (at: number) => from > 0 && (at === from || isHeading(rows[at - 1] ?? []));
   const isStructure = (row: readonly string[], at: number) => isHeading(row) || (isUnderHeading(at) && isColumnNumbering(row));
@@ -130,7 +131,8 @@ export function readTable(rows: readonly (readonly string[])[], field = "fileBod
     const isBare = count !== "" && !/\p{L}/u.test(count);
     return [truncate({ text, quantity: count, unit: isBare ? (unit !== null && row[unit]) || ofUnit : "" })];
   });
-  return { lines, withoutQuantity: { count: empty.length, examples: empty.slice(0, maxExamples) } };
+  const ignoredColumns = [...new Set(ignored.map((title) => title.slice(0, maxIgnored.letters)))].slice(0, maxIgnored.columns);
+  return { lines, withoutQuantity: { count: empty.length, examples: empty.slice(0, maxExamples) }, ignoredColumns };
 }
 
 const truncate = (line: UnparsedLine): UnparsedLine => ({

@@ -24,7 +24,7 @@ export const addLines: Handler<typeof calls.add> = async (context, input) => {
   const client = await readClient(db, actor, params.uuid);
   if (client.owner.company.status !== "accredited") throwProblem("COMPANY_NOT_ACCREDITED");
   const branchUuid = allowedBranch(client.owner, body.branchUuid);
-  const { pasted, withoutQuantity } = readText(body.text);
+  const { pasted, withoutQuantity, ignoredColumns } = readText(body.text);
   const requested = pasted.map(({ line }) => line);
   if (requested.length === 0) throwFieldErrors({ text: "required" });
   if (requested.length > maxOrderLines) throwFieldErrors({ text: ["tooManyLines", { count: maxOrderLines }] });
@@ -53,7 +53,7 @@ export const addLines: Handler<typeof calls.add> = async (context, input) => {
       ...taken.flatMap(({ product, corrections }) => (product ? correctionsOf(product, corrections) : [])),
       ...fitted.flatMap(({ line, corrections }) => correctionsOf(toProductFields(line), corrections)),
     ];
-    return { added: lines.length - rejected.length, corrected: taken.length, corrections, rejected, withoutQuantity };
+    return { added: lines.length - rejected.length, corrected: taken.length, corrections, rejected, withoutQuantity, ignoredColumns };
   });
 };
 
@@ -80,7 +80,7 @@ type Pasted = { line: UnparsedLine; typed: string };
  * A table if every line has several cells, but perhaps the last one, whose end a form trims; else independent lines. Lines and columns are
  * counted before they are looked at.
  */
-function readText(text: string): { pasted: Pasted[]; withoutQuantity: EmptyRows } {
+function readText(text: string): { pasted: Pasted[]; withoutQuantity: EmptyRows; ignoredColumns: string[] } {
   const typed = text.split("\n").filter((line) => line.trim() !== "");
   if (typed.length > maxRows) throwFieldErrors({ text: ["tooManyLines", { count: maxOrderLines }] });
   const rows = typed.map((line) => line.split(/[\t;]/, maxColumns + 1).map(cleanLine));
@@ -89,13 +89,13 @@ function readText(text: string): { pasted: Pasted[]; withoutQuantity: EmptyRows 
   const above = rows.slice(0, -1);
   const asTyped = ({ text: name, quantity, unit }: UnparsedLine) => [name, quantity, unit].filter(Boolean).join("\t");
   if (above.length > 0 && above.every((row) => row.length > 1)) {
-    const { lines, withoutQuantity } = readTable(rows, "text");
-    return { pasted: lines.map((line) => ({ line, typed: asTyped(line) })), withoutQuantity };
+    const { lines, ...rest } = readTable(rows, "text");
+    return { pasted: lines.map((line) => ({ line, typed: asTyped(line) })), ...rest };
   }
   const read = rows.map((row) => readTable([row]));
   const pasted = read.flatMap(({ lines }, at) =>
     lines.map((line) => ({ line, typed: lines.length > 1 ? asTyped(line) : (typed[at]?.trim() ?? "") })),
   );
   const examples = read.flatMap(({ withoutQuantity }) => withoutQuantity.examples);
-  return { pasted, withoutQuantity: { count: examples.length, examples: examples.slice(0, maxExamples) } };
+  return { pasted, withoutQuantity: { count: examples.length, examples: examples.slice(0, maxExamples) }, ignoredColumns: [] };
 }

@@ -62,6 +62,11 @@ const isChoice = (kind: Kind): kind is Choice => kind in texts.choices;
 const [yes, no] = [new Set(wordsOf(texts.yes)), new Set(wordsOf(texts.no))];
 const dash = /^[-–—]$/;
 
+/** Kinds of which a percent is no value: 80 % of what is not known. */
+const counts: ReadonlySet<Kind> = new Set<Kind>(["roubles", "amount", "whole"]);
+/** Grams in 100 g, which people write as percents. */
+const inHundred: ReadonlySet<string> = new Set(["proteins", "fats", "carbohydrates"]);
+
 /** Converts a cell to a row's value; undefined for an empty cell. Unreadable text stays as it is, and the feed refuses it. */
 export function readCell({ field, kind, mayBeNone, gramsPer: perUnit = 1, isDebt }: Column, cell: Cell): unknown {
   const text = textOf(cell);
@@ -72,9 +77,10 @@ export function readCell({ field, kind, mayBeNone, gramsPer: perUnit = 1, isDebt
     if (["list", "ladder", "rules", "days"].includes(kind)) return [];
   }
   if (isChoice(kind)) return codes[kind]?.get(wordKey(text)) ?? text;
+  if (text.endsWith("%") && counts.has(kind) && !inHundred.has(field)) return text;
   switch (kind) {
     case "roubles":
-      return text.endsWith("%") || isUnclearSum(text) ? text : isDebt ? opposite(decimalOf(text)) : decimalOf(text);
+      return isUnclearSum(text) ? text : isDebt ? opposite(decimalOf(text)) : decimalOf(text);
     case "amount":
       return decimalOf(text);
     case "whole":
