@@ -142,7 +142,7 @@ describe("an invoice for an advance", () => {
     expect(JSON.stringify(xml)).not.toContain("аванс");
   });
 
-  test("is cancelled with the posting of its payment, and in force again with its number when the payment pays the order the same", async () => {
+  test("is cancelled with the posting of its payment, and in force again if the payment pays the order the same anew", async () => {
     await pay("1000.00");
     const payment = await paymentNamed(purposeOf());
     await (await supervisor())(paymentCalls.undo, { params: { uuid: payment } });

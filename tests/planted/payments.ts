@@ -147,8 +147,8 @@ export const payments: PlantedBug[] = [
   {
     name: "money for another company pays the debts of the payer",
     file: "server/backend/payments/statement/purpose-reason.ts",
-    from: 'if (isOfOther || other.test(purpose)) return "onBehalf";',
-    to: "",
+    from: "isOfOther || third.test(purpose) || isForCompany(purpose, names)",
+    to: "false",
     tests: unit("spread-over-contracts"),
   },
 ];

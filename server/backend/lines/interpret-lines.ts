@@ -21,7 +21,8 @@ export function articlesIn(text: string): string[] {
   return found.length === 1 && text.trim() !== found[0] ? found : [];
 }
 
-const withoutArticle = (text: string, article: string) => text.replace(article, "").replace(/^[\s,;:–—-]+|[\s,;:–—-]+$/g, "");
+const withoutArticle = (text: string, article: string) =>
+  text.replace(article, "").replace(/^[\s,;:–—-]+|(?<![\s,;:–—-])[\s,;:–—-]+$/g, "");
 
 const notWanted = textsOfOrders.notWanted.split("|");
 /** Whether a text has these words, whole. */
