@@ -29,7 +29,8 @@ async function typeEverywhere(page: Page): Promise<void> {
       control.dispatchEvent(new Event("input", { bubbles: true }));
       control.dispatchEvent(new Event("change", { bubbles: true }));
     };
-    for (const form of document.querySelectorAll<HTMLFormElement>('main form[method="post"]'))
+    for (const form of document.querySelectorAll<HTMLFormElement>('main form[method="post"]')) {
+      form.dataset.typed = "";
       for (const control of form.elements) {
         if (control instanceof HTMLTextAreaElement) put(control, "Набрано");
         if (control instanceof HTMLSelectElement) {
@@ -43,9 +44,17 @@ async function typeEverywhere(page: Page): Promise<void> {
         if (control.type === "time") put(control, "11:30");
         if (control.type === "checkbox") control.click();
       }
+    }
   });
   await settled(page);
 }
+
+/** Intents of forms that were mounted anew since something was typed: the caret is lost with the old one. */
+const mountedAnew = (page: Page) =>
+  page.evaluate(() => {
+    const forms = [...document.querySelectorAll<HTMLFormElement>('main form[method="post"]:not([data-typed])')];
+    return forms.map((form) => form.querySelector<HTMLButtonElement>('[name="intent"]')?.value ?? "a form");
+  });
 
 /** Of all forms, or of those that keep a draft; searches and `source` and `usual` of the grid belong to the buttons beside them. */
 async function typedIn(page: Page, which: "all" | "drafts" = "all"): Promise<Typed> {
@@ -268,6 +277,7 @@ export async function typeIntoForms(browser: Browser, portal: Portal, all: reado
       await moveVersions(portal);
       await readAnew(page);
       for (const one of lostOf(typed, await typedIn(page))) wrong.push(`${label}, read anew: ${one}`);
+      for (const one of await mountedAnew(page)) wrong.push(`${label}, read anew: ${one} was mounted anew`);
       typed = await typedIn(page);
       for (const foundForm of foundForms) {
         const by = rejectedBy(foundForm);

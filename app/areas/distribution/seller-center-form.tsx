@@ -26,7 +26,7 @@ export function SellerCenterForm({ center, formKey }: Props) {
   const { t } = useTranslation(["centers", "common"]);
   const intent = center ? "save" : "create";
   const { own, error, value, busy } = useFormOf([intent], "");
-  const key = useFormResetKey({ own, busy }, JSON.stringify(center ?? null));
+  const key = useFormResetKey({ own, busy }, center && JSON.stringify(shownOf(center)));
   return (
     <Card id="center" title={t(center ? "form.edit" : "form.add")}>
       <Form method="post" noValidate key={key}>
@@ -82,6 +82,11 @@ export function SellerCenterForm({ center, formKey }: Props) {
     </Card>
   );
 }
+
+const shownOf = ({ name, city, address, postalCode, timeZone, phone, prefixes, minOrder, note }: SellerCenter) => [
+  ...[name, city, address, postalCode, timeZone, phone, note],
+  ...[minOrder.amount, prefixes],
+];
 
 const sumText = (center?: SellerCenter) => (center && center.minOrder.amount > 0 ? String(center.minOrder.amount).replace(".", ",") : "");
 

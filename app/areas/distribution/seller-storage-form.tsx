@@ -31,7 +31,8 @@ export function SellerStorageForm({ edited, centerUuid, centers, modes, formKey,
   const { t } = useTranslation(["centers", "common"]);
   const intent = edited ? "saveStorage" : "addStorage";
   const { own, id, error, value, busy } = useFormOf([intent], "storage-");
-  const key = useFormResetKey({ own, busy }, JSON.stringify(edited));
+  const shown = edited && [edited.uuid, edited.name, edited.temperatureMode, edited.address];
+  const key = useFormResetKey({ own, busy }, JSON.stringify(shown));
   return (
     <Card id="storage" title={t(edited ? "storage.edit" : "storage.add")}>
       <Form method="post" noValidate key={key}>
