@@ -78,7 +78,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
  */
 export const paymentReasons = [
   ...(["noPayer", "noCompany", "severalCompanies", "noContract", "repeated"] as const),
-  ...(["onBehalf", "refund", "prepayment", "advance", "undone"] as const),
+  ...(["onBehalf", "notGoods", "refund", "prepayment", "advance", "undone"] as const),
 ] as const;
 export type PaymentReason = (typeof paymentReasons)[number];
 

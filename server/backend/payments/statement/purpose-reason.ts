@@ -3,6 +3,8 @@ import type { OpenContract, OrderShare } from "../decide-parts.ts";
 
 /** Not «возвратная тара», «без права возврата». */
 const refund = /(?<!\p{L}|без\s(?:права\s)?)(?:возврат(?!н)|возвр\.|возвращени|(?:ошибочно|излишне)\s(?:перечисл|перевед|зачисл|уплач))/iu;
+/** «Пени по претензии», «обеспечительный платёж», «займ по договору». */
+const notGoods = /(?<!\p{L})(?:пен[яиюей]{1,2}(?!\p{L})|неустойк|штраф|обеспечительн\p{L}+\sплат|за[ейё]м(?:а|у|ы|ов)?(?!\p{L})|ссуд)/iu;
 /** Not «без аванса», «авансовый отчёт». */
 const prepayment = /(?<!\p{L}|без\s)(?:аванс(?!ов\p{L}{1,3}\sотч)|пред(?:\.\s?)?оплат|предопл\.|предварительн\p{L}{2}\sоплат)/iu;
 const third = /(?<!\p{L})за\sтреть[еи]\p{L}?\sлиц/iu;
@@ -19,19 +21,20 @@ type Facts = { purpose: string; payerInn: string; payerName: string };
 export type Payees = { inn: string; name: string }[];
 
 /**
- * Why a person decides on a payment whose purpose says that it pays no debt of the payer: one for another company, a refund, and an
- * advance of a company that owes something and names no order. Null: it may be spread.
+ * Why a person decides on a payment whose purpose says that it pays no debt of the payer: one for another company, money that is not
+ * for goods, a refund, and an advance of a company that owes something and names no order. Null: it may be spread.
  */
 export function purposeReason(
   { purpose, payerInn, payerName }: Facts,
   contracts: readonly OpenContract[],
   orders: readonly OrderShare[],
   payees: Readonly<Payees>,
-): Extract<PaymentReason, "onBehalf" | "refund" | "prepayment"> | null {
+): Extract<PaymentReason, "onBehalf" | "notGoods" | "refund" | "prepayment"> | null {
   const own = [payerInn, ...payees.map(({ inn }) => inn)];
   const isOfOther = payerInn !== "" && [...purpose.matchAll(inns)].some(([, inn = ""]) => !own.includes(inn));
   const names = [payerName, ...payees.map(({ name }) => name)];
   if (isOfOther || third.test(purpose) || isForCompany(purpose, names)) return "onBehalf";
+  if (notGoods.test(purpose)) return "notGoods";
   if (refund.test(purpose)) return "refund";
   const owes = contracts.some(({ charges }) => charges.length > 0);
   return owes && orders.length === 0 && prepayment.test(purpose) ? "prepayment" : null;
