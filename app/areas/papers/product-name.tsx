@@ -6,7 +6,7 @@ export function ProductName({ line: { name, sku } }: { line: { name: string; sku
   return (
     <span className={styles.name}>
       {unbroken(name)}
-      {sku && <span className="muted small"> {sku}</span>}
+      {sku && <span className={`muted small ${styles.sku}`}> {sku}</span>}
     </span>
   );
 }
