@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { type FeedName, feedNames, feeds } from "#contract/feeds.ts";
 import { orderFault } from "#contract/orderable.ts";
 import type { Kind } from "#server/backend/exchange/feeds/feed.ts";
+import { feedOf } from "#server/backend/exchange/feeds/feeds.ts";
+import { parseRow } from "#server/backend/exchange/loads/parse-row.ts";
 import { columnsOf } from "#server/backend/exchange/spreadsheets/columns.ts";
 import { translate } from "#server/backend/translate.ts";
 import { examples } from "#tests/support/feed-examples.ts";
@@ -82,3 +84,16 @@ test.each([
   expect(fault?.field).toBe(field);
   if (fault) expect(translate(fault.message)).not.toBe(fault.message);
 });
+
+test.each(feedNames)(
+  "a number or a truth in place of a text of %s is refused as one without quotation marks, not as a missing value",
+  (name) => {
+    const feed = feedOf(name);
+    for (const value of [10241, true])
+      for (const [field, schema] of Object.entries(feeds[name].row.shape)) {
+        if (schema.safeParse(value).success || !schema.safeParse("x").success) continue;
+        const { faults } = parseRow(feed, { ...feed.examples[0], [field]: value }, false);
+        expect([field, faults.find((fault) => fault.field === field)?.message]).toEqual([field, "exchange.program.text"]);
+      }
+  },
+);

@@ -32,6 +32,8 @@ export function parseRow(feed: Feed, sent: unknown, isTable: boolean): ParsedRow
     const { path = [], message } = issue ?? {};
     const value = valueAt(sent, path);
     const format = feed.columns[String(path[0]) as keyof Feed["columns"]];
+    const isUnquoted = issue?.code === "invalid_type" && issue.expected === "string" && unquoted.has(typeof sentAt(sent, path));
+    if (isUnquoted) return [{ field: path.join("."), value, message: "exchange.program.text" }];
     return [{ field: path.join("."), value, ...messageOf(message, { field: path[0], value, format, isTable }) }];
   });
   const faults = [...valueless, ...refused];
@@ -124,7 +126,13 @@ const ofPrograms = new Map([
   ["exchange.flag", "exchange.program.flag"],
 ]);
 
+/** What JSON writes without quotation marks. */
+const unquoted: ReadonlySet<string> = new Set(["number", "boolean"]);
+
+const sentAt = (row: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((node, part) => (node as Record<PropertyKey, unknown> | null | undefined)?.[part], row);
+
 function valueAt(row: unknown, path: readonly PropertyKey[]): string {
-  const value = path.reduce<unknown>((node, part) => (node as Record<PropertyKey, unknown> | null | undefined)?.[part], row);
+  const value = sentAt(row, path);
   return value === undefined || value === row ? "" : typeof value === "string" ? value : JSON.stringify(value);
 }
