@@ -58,4 +58,25 @@ export const lines: PlantedBug[] = [
     to: "quantityFault",
     tests: backend("exchange-changed-codes"),
   },
+  {
+    name: "columns of an order that are not read are not told",
+    file: "server/backend/lines/line-columns.ts",
+    from: "ignored: ignored.flatMap((at) => named[at]?.name || []),",
+    to: "ignored: [],",
+    tests: unit("order-line-columns"),
+  },
+  {
+    name: "an article beside another product's whole name takes the article's",
+    file: "server/backend/lines/interpret-lines.ts",
+    from: 'const isOfOther = beside?.by === "name" &&',
+    to: "const isOfOther = false &&",
+    tests: backend("order-lines-met"),
+  },
+  {
+    name: "a percent in a column of stock is a count",
+    file: "server/backend/exchange/spreadsheets/cells.ts",
+    from: 'if (text.endsWith("%") && counts.has(kind)',
+    to: 'if (text.endsWith("%") && kind === "roubles"',
+    tests: unit("exchange-spreadsheets"),
+  },
 ];

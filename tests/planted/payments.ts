@@ -151,4 +151,18 @@ export const payments: PlantedBug[] = [
     to: "false",
     tests: unit("spread-over-contracts"),
   },
+  {
+    name: "penalties and deposits pay debts for goods",
+    file: "server/backend/payments/statement/purpose-reason.ts",
+    from: 'if (notGoods.test(purpose)) return "notGoods";',
+    to: "",
+    tests: unit("spread-over-contracts"),
+  },
+  {
+    name: "an invoice for an advance gets another number when its payment is spread anew as before",
+    file: "server/backend/papers/advances/issue-advances.ts",
+    from: "(await restoreCancelled(tx, deal.uuid, content)) ??",
+    to: "",
+    tests: backend("advances"),
+  },
 ];
