@@ -73,8 +73,9 @@ export const paymentSources = ["bank", "person"] as const;
 export const paymentStatuses = ["waiting", "posted", "ignored"] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 /**
- * Why a waiting payment needs a person: no payer's INN, no company with it or several, no contract; the same payment came another way; what
- * is over belongs to no one contract; a person took its posting back.
+ * Why a waiting payment needs a person: no payer's INN, no company with it or several, no contract; the same payment came another way; its
+ * purpose says that it is for another company, not for goods, given back or in advance; what is over belongs to no one contract; a person
+ * took its posting back.
  */
 export const paymentReasons = [
   ...(["noPayer", "noCompany", "severalCompanies", "noContract", "repeated"] as const),

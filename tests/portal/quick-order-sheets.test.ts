@@ -12,22 +12,22 @@ useDemoData(portal.backend);
 const page = "/cabinet/ordering/quick";
 const main = (html: string) => text(element(html, /<main\b[^>]*>/));
 
-test("of an order form the rows without a quantity are not ordered, and the page says how many and which", async () => {
+/** The page of the check of a pasted text. */
+async function checked(typed: string): Promise<string> {
   const visitor = await portal.visit("director@alfa.example");
   const form = must(formsOf((await visitor.get(page)).body).find(({ intent }) => intent === "check"));
-  const typed = "Артикул\tТовар\tЗаказ\n010-241\tКефир\t5\n010-102\tМолоко\t\n010-377\tЙогурт\t0";
   const fields = Object.entries({ ...Object.fromEntries(sentFields(form)), text: typed, intent: "check" });
-  const shown = main((await sendForm({ visitor, action: page, form }, fields)).body);
+  return main((await sendForm({ visitor, action: page, form }, fields)).body);
+}
+
+test("of an order form the rows without a quantity are not ordered, and the page says how many and which", async () => {
+  const shown = await checked("Артикул\tТовар\tЗаказ\n010-241\tКефир\t5\n010-102\tМолоко\t\n010-377\tЙогурт\t0");
   expect(shown).toContain("2 строки без количества не взяли Это «010-102 Молоко», «010-377 Йогурт». Нужны и они — укажите количество");
   expect(shown).toContain("К заказу: 1");
 });
 
 test("the page says which columns of an order were not read", async () => {
-  const visitor = await portal.visit("director@alfa.example");
-  const form = must(formsOf((await visitor.get(page)).body).find(({ intent }) => intent === "check"));
-  const typed = "Артикул\tЗаказ\tПримечание\n010-241\t5\tбез замен";
-  const fields = Object.entries({ ...Object.fromEntries(sentFields(form)), text: typed, intent: "check" });
-  const shown = main((await sendForm({ visitor, action: page, form }, fields)).body);
+  const shown = await checked("Артикул\tЗаказ\tПримечание\n010-241\t5\tбез замен");
   expect(shown).toContain("Прочитаны не все столбцы Не прочитаны столбцы «Примечание»");
 });
 

@@ -127,7 +127,9 @@ test.each([
   ["Погашение задолженности ООО «Луг» по письму б/н", [milk], [], "onBehalf"],
   ["за индивидуального предпринимателя Иванова", [milk], [], "onBehalf"],
   ["Оплата за К(Ф)Х Васильева", [milk], [], "onBehalf"],
-  ["Оплата за ООО «Ромашка» по счету 5", [milk], [], null],
+  ["Оплата за ООО «Торговый дом Ромашка» по счету 5", [milk], [], null],
+  ["Оплата за ООО «Торговый дом Луг» по счету 5", [milk], [], "onBehalf"],
+  ["Оплата за ООО по счету 5", [milk], [], "onBehalf"],
   ["Погашение задолженности ООО Гряда", [milk], [], null],
   ["Оплата за организацию питания", [milk], [], null],
   ["Оплата за общее количество товара", [milk], [], null],
@@ -143,7 +145,9 @@ test.each([
   ["Предоплата по счету 15", [milk], [order("milk", "2026-03-20", 50)], null],
 ])("what the purpose «%s» makes a payment wait for", (purpose, contracts, orders, reason) => {
   const payees = [{ inn: "7199528435", name: "ООО «Гряда»" }];
-  expect(purposeReason({ purpose, payerInn: "6699208713", payerName: 'ООО "РОМАШКА"' }, contracts, orders, payees)).toBe(reason);
+  expect(purposeReason({ purpose, payerInn: "6699208713", payerName: 'ООО "ТОРГОВЫЙ ДОМ РОМАШКА"' }, contracts, orders, payees)).toBe(
+    reason,
+  );
 });
 
 test.each([

@@ -83,10 +83,10 @@ export function SellerCenterForm({ center, formKey }: Props) {
   );
 }
 
-const shownOf = ({ name, city, address, postalCode, timeZone, phone, prefixes, minOrder, note }: SellerCenter) => [
-  ...[name, city, address, postalCode, timeZone, phone, note],
-  ...[minOrder.amount, prefixes],
-];
+const shownOf = (center: SellerCenter) => {
+  const { name, city, address, postalCode, timeZone, phone, prefixes, minOrder, note } = center;
+  return [name, city, address, postalCode, timeZone, phone, prefixes, minOrder.amount, note];
+};
 
 const sumText = (center?: SellerCenter) => (center && center.minOrder.amount > 0 ? String(center.minOrder.amount).replace(".", ",") : "");
 

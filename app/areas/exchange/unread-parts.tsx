@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { quoted } from "#app/i18n/quoted.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import type { Load, Source } from "#contract/exchange-loads.ts";
@@ -40,10 +41,10 @@ export function UnreadParts({
       )}
       {twice.map(({ field, titles: alike }) => (
         <p key={field}>
-          {t("load.twice", { titles: [...new Set(alike)].map((title) => `«${title}»`).join(", "), field: fieldText(field) })} {matchThem}
+          {t("load.twice", { titles: quoted([...new Set(alike)]), field: fieldText(field) })} {matchThem}
         </p>
       ))}
-      {spread && <p>{t("load.spread", { titles: spread.titles.map((title) => `«${title}»`).join(", ") })}</p>}
+      {spread && <p>{t("load.spread", { titles: quoted(spread.titles) })}</p>}
       {assumed.map(({ field, name, choices = [] }) => (
         <p key={field}>
           {choices.length > 0

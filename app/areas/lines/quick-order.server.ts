@@ -2,6 +2,7 @@ import { z } from "zod";
 import { sizesOf } from "#app/areas/files/problem-sizes.ts";
 import { correctionText } from "#app/i18n/correction-text.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
+import { quoted } from "#app/i18n/quoted.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { besideFields } from "#app/request/beside-fields.ts";
 import { type NewFlash, setFlash } from "#app/request/flash.server.ts";
@@ -69,7 +70,7 @@ async function read(args: FormArgs<unknown, z.output<typeof Pasted>>) {
       ...(await resolvePreview(args, posted)),
       ...book,
       ...left,
-      ...(ignoredColumns.length > 0 && { ignored: ignoredText(ignoredColumns) }),
+      ...(ignoredColumns.length > 0 && { ignored: t("lines:preview.ignoredNames", { names: quoted(ignoredColumns) }) }),
     });
   } catch (error) {
     if (!(error instanceof ApiProblem) || ![400, 413, 429].includes(error.status)) throw error;
@@ -87,13 +88,9 @@ function sheetsText(sheets: readonly SheetLines[]): string {
 
 function emptyRowsText({ count, examples }: EmptyRows): Preview["emptyRows"] {
   const t = serverT();
-  const names = examples.map((name) => `«${name}»`).join(", ");
-  const text = t(count > examples.length ? "lines:preview.emptyAmong" : "lines:preview.emptyAll", { names });
+  const text = t(count > examples.length ? "lines:preview.emptyAmong" : "lines:preview.emptyAll", { names: quoted(examples) });
   return { title: t("lines:preview.withoutQuantity", { count }), text };
 }
-
-const ignoredText = (titles: readonly string[]) =>
-  serverT()("lines:preview.ignoredNames", { names: titles.map((title) => `«${title}»`).join(", ") });
 
 /** Exactly one of text and table must be given. */
 function spreadsheetError(file: File | null, text: string): Record<string, string[]> {

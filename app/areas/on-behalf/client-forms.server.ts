@@ -3,6 +3,7 @@ import { putLines, readQuantities } from "#app/areas/lists/put-lines.server.ts";
 import { correctionText } from "#app/i18n/correction-text.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
+import { quoted } from "#app/i18n/quoted.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { sentencesIn, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, formErrors, intent } from "#app/request/form.server.ts";
@@ -76,8 +77,6 @@ function toNote(correction: Correction): string {
   const { key, values } = correctionText(correction, correction, (unit) => t(`common:units.${unit}`));
   return `${correction.name}: ${t(key, values)}`;
 }
-
-const quoted = (names: readonly string[]) => names.map((name) => `«${name}»`).join(", ");
 
 function emptyNote({ count, examples }: EmptyRows): string {
   const names = `${quoted(examples)}${count > examples.length ? "…" : ""}`;

@@ -12,7 +12,6 @@ const third = /(?<!\p{L})за\sтреть[еи]\p{L}?\sлиц/iu;
 const payingFor =
   /(?<!\p{L})(?:за|задолженност[ьи]|долга?)\s(?:(?:организацию|фирму|компанию|предприятие|контрагента|клиента)\s)?["«„“]?/giu;
 const legalForm = /(?:ооо|оао|зао|пао|ао|ип|г?кфх|к\(ф\)х|тсж|обществ\p{L}\sс\s\p{L}+\s\p{L}+|индивидуальн\p{L}+\s\p{L}+)(?!\p{L})/iuy;
-const firstWord = /\s?["«„“]?([\p{L}\d-]{1,40})/uy;
 const inns = /(?<!\p{L})инн[\s:№]{0,3}(\d{12}|\d{10})(?!\d)/giu;
 
 type Facts = { purpose: string; payerInn: string; payerName: string };
@@ -40,13 +39,22 @@ export function purposeReason(
   return owes && orders.length === 0 && prepayment.test(purpose) ? "prepayment" : null;
 }
 
-/** Whether the purpose names another company than these. */
+/** Whether the purpose names another company than these. A common first word, as of «Торговый дом», makes no same company. */
 function isForCompany(purpose: string, names: readonly string[]): boolean {
-  const known = new Set(names.flatMap((name) => name.toLowerCase().split(/[^\p{L}\d-]+/u)));
+  const known = names.map(partsOfName).filter(({ length }) => length > 0);
   return [...purpose.matchAll(payingFor)].some(({ index, 0: { length } }) => {
-    legalForm.lastIndex = index + length;
-    if (!legalForm.test(purpose)) return false;
-    firstWord.lastIndex = legalForm.lastIndex;
-    return !known.has(firstWord.exec(purpose)?.[1]?.toLowerCase() ?? "");
+    const named = purpose.slice(index + length);
+    if (!startsWithForm(named)) return false;
+    const parts = partsOfName(named);
+    return !known.some((own) => own.every((part, at) => part === parts[at]));
   });
 }
+
+function startsWithForm(text: string): boolean {
+  legalForm.lastIndex = 0;
+  return legalForm.test(text);
+}
+
+/** Words of a name without the legal form before it. */
+const partsOfName = (name: string): string[] =>
+  (startsWithForm(name) ? name.slice(legalForm.lastIndex) : name).toLowerCase().match(/[\p{L}\d-]+/gu) ?? [];
