@@ -3,7 +3,15 @@ import type { programs } from "./programs.ts";
 import type { Outcome } from "./scenario.ts";
 
 /** What the command line asked for. */
-export type Asked = { seed: number; only: string[]; planted: string[]; minutes: number | undefined; short: boolean; soak: boolean };
+export type Asked = {
+  seed: number;
+  only: string[];
+  planted: string[];
+  minutes: number | undefined;
+  short: boolean;
+  soak: boolean;
+  sessions: number | undefined;
+};
 
 export type Run = {
   asked: Asked;

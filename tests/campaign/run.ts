@@ -19,19 +19,20 @@ const text = { type: "string" } as const;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    ...{ seed: { ...text, default: "7" }, only: text, planted: { ...text, default: "" }, minutes: text },
+    ...{ seed: { ...text, default: "7" }, only: text, planted: { ...text, default: "" }, minutes: text, sessions: text },
     ...{ keep: { type: "boolean" }, short: { type: "boolean" }, soak: { type: "boolean" } },
   },
 });
 const campaign = campaigns[positionals[0] ?? ""];
 const planted = values.planted.split(",").filter(Boolean);
 const only = values.only?.split(",") ?? [...(campaign?.scenarios ?? [])];
-const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
+const numberOf = (value: string | undefined) => (value === undefined ? undefined : Number(value));
+const [minutes, sessions] = [numberOf(values.minutes), numberOf(values.sessions)];
 const isRight =
   campaign &&
   only.every((name) => campaign.scenarios.includes(name)) &&
   planted.every((name) => campaign.planted.includes(name)) &&
-  (minutes === undefined || minutes > 0);
+  [minutes, sessions].every((number) => number === undefined || number > 0);
 if (!isRight) {
   for (const [name, { usage, planted: faults }] of Object.entries(campaigns))
     console.error(`npm run campaign -- ${name} ${usage} [--planted ${faults.join(",")}]`);
@@ -51,7 +52,7 @@ let isLeaving = false;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void leave(130));
 
 const asked: Asked = {
-  ...{ seed: Number(values.seed), only, planted, minutes },
+  ...{ seed: Number(values.seed), only, planted, minutes, sessions },
   ...{ short: values.short === true, soak: values.soak === true },
 };
 log(`seed ${asked.seed}`);

@@ -9,6 +9,7 @@ import { clusterPath } from "#server/postgres/cluster-directory.ts";
 import { readStart, violationsOf } from "#tests/faults/campaign/check.ts";
 import { newHistory } from "#tests/faults/campaign/history.ts";
 import { randomOf } from "#tests/faults/campaign/random.ts";
+import { readMoment, type Spent, spent } from "#tests/load/process-times.ts";
 import { runScript, type Servers, startServers, stopAll } from "#tests/load/servers.ts";
 import { pidOf } from "#tests/support/started-portal.ts";
 import type { Campaign } from "../campaign.ts";
@@ -33,6 +34,9 @@ type LoadSize = {
 };
 
 const afterSeconds = 15;
+const rampSeconds = 60;
+/** Of the load that is held, between two lines that say how it is. */
+const lookSeconds = 120;
 
 const sizes = {
   short: { sessions: 20, roundSeconds: 20, heldSeconds: 40, beyondSeconds: 8, beyondConnections: 200, recoverySeconds: 60 },
@@ -47,12 +51,12 @@ type Options = { size: LoadSize; seed: number; planted: readonly string[]; log: 
  * for a busy machine; the full one also how soon the portal has recovered.
  */
 export const load: Campaign = {
-  usage: "[--seed 7] [--short] [--minutes 20] [--soak]",
+  usage: "[--seed 7] [--short] [--minutes 20] [--soak] [--sessions 500]",
   needs: [],
   scenarios: [],
   planted: Object.keys(plantedLoads),
-  async run({ asked: { seed, planted, minutes, short, soak }, log, attempt }) {
-    const size = short ? sizes.short : sizes.full;
+  async run({ asked: { seed, planted, minutes, short, soak, sessions }, log, attempt }) {
+    const size = { ...(short ? sizes.short : sizes.full), ...(sessions && { sessions }) };
     const held = minutes ?? (soak ? soakMinutes : undefined);
     const title =
       "held load fails nothing; beyond it refusals are 503 and say when to come back; every answered deal is there once; memory is bounded";
@@ -92,21 +96,27 @@ async function loadServers(servers: Servers, { size, seed, planted, log }: Optio
   const crowd = await gatherCrowd(servers, { sessions, roundSeconds, random: randomOf(seed), orders: history.orders, isTwice });
   log(`${sessions} buyers are ready`);
 
-  const phases = { held: new Tally(), beyond: new Tally(), recovering: new Tally(), after: new Tally() };
-  let tally = phases.held;
-  const memory = watchMemory(servers);
+  const phases = { coming: new Tally(), held: new Tally(), beyond: new Tally(), recovering: new Tally(), after: new Tally() };
+  let tally = phases.coming;
   let isOver = false;
-  const begun = performance.now();
-  const walk = crowd.walk({ rampSeconds: Math.min(60, heldSeconds / 4), tally: () => tally, isOver: () => isOver });
+  const comingSeconds = Math.min(rampSeconds, heldSeconds / 4);
+  const walk = crowd.walk({ rampSeconds: comingSeconds, tally: () => tally, isOver: () => isOver });
+  await pause(comingSeconds * 1_000);
+  tally = phases.held;
+  const memory = watchMemory(servers);
+  const [begun, cameWith, from] = [performance.now(), history.orders.length, readMoment()];
+  const looking = setInterval(() => log([memory.now(), phases.held.figures()[0]].join("; ")), lookSeconds * 1_000);
   await pause(heldSeconds * 500);
   if (planted.includes("killed")) process.kill(pidOf(builtProgram("backend"), servers.backend) ?? process.pid, "SIGKILL");
   await pause(heldSeconds * 500);
+  clearInterval(looking);
+  const used = spent(from, readMoment(), servers.partOf);
   let [placed, heard, held] = [0, 0, 0];
   const { portal: port } = servers;
   const rush = { port, connections: beyondConnections, seconds: beyondSeconds, tally: phases.beyond };
   await flood({ ...rush, visitors: crowd.visitors }, () => {
     held = (performance.now() - begun) / 1_000;
-    placed = history.orders.length;
+    placed = history.orders.length - cameWith;
     heard = crowd.streams.filter((stream) => stream.isHeard()).length;
     log("asking for more than the machine can do");
     tally = phases.beyond;
@@ -137,8 +147,11 @@ async function loadServers(servers: Servers, { size, seed, planted, log }: Optio
   const recovered = recoveredMs === undefined ? "never" : `${(recoveredMs / 1_000).toFixed(1)} s later`;
   return {
     figures: [
+      `coming within ${comingSeconds} s:`,
+      ...phases.coming.figures(),
       `held ${held.toFixed(0)} s: ${sessions} sessions, ${heard} event streams, ${(placed / held).toFixed(1)} deals a second`,
       ...phases.held.figures(),
+      `    processor: ${coresOf(used)}`,
       `beyond for ${beyondSeconds} s: ${beyondConnections} connections more, without a thought`,
       ...phases.beyond.figures(),
       `answers again ${recovered}; then`,
@@ -148,6 +161,16 @@ async function loadServers(servers: Servers, { size, seed, planted, log }: Optio
     ],
     broken: [...broken, ...mustNot.flatMap(([isBroken, sentence]) => (isBroken ? [sentence] : []))],
   };
+}
+
+/** Cores in use; `other` is the campaign itself. */
+function coresOf({ seconds, parts, foreignCores, foreignName, stolenCores }: Spent): string {
+  const cores = Object.entries({
+    ...parts,
+    [`of others (${foreignName})`]: foreignCores * seconds * 1_000,
+    stolen: stolenCores * seconds * 1_000,
+  });
+  return cores.map(([name, ms]) => `${name} ${(ms / seconds / 1_000).toFixed(2)}`).join(", ");
 }
 
 async function removeLast(client: pg.Client, uuids: readonly string[]): Promise<void> {

@@ -23,6 +23,7 @@ export function watchMemory(servers: Servers) {
   look();
   const timer = setInterval(look, everyMs);
   return {
+    now: () => programs.map((program) => `${program} ${samples.at(-1)?.[program].toFixed(0)} MiB`).join(", "),
     end(): Outcome {
       clearInterval(timer);
       look();
